@@ -33,6 +33,7 @@ typedef struct {
     const char *operation;
     double cold_s, setup_s; /* from calibration; before it the published time and a guess */
     bool calibrated;
+    char reason[256];       /* why calibration failed; "" if it did not */
     plan_operation plan;
 } select_item;
 
