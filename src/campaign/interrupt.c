@@ -7,11 +7,11 @@
 #include <stddef.h>
 #include <string.h>
 
-static volatile sig_atomic_t came;
+#include "base/child.h"
 
 static void note(int signal_number)
 {
-    came = signal_number;
+    child_interrupted = signal_number;
 }
 
 void interrupt_watch(void)
@@ -31,10 +31,10 @@ void interrupt_watch(void)
 
 int interrupt_signal(void)
 {
-    return came;
+    return child_interrupted;
 }
 
 int interrupt_exit_code(void)
 {
-    return 128 + came;
+    return 128 + child_interrupted;
 }

@@ -115,7 +115,7 @@ static void check_library(campaign_run *run, select_library *library)
         if (run_save_text(run, log_path, text)) {
             char digest[SHA256_HEX];
             sha256_hex(text, strlen(text), digest);
-            json_set_text(verdict, "log_sha256", digest);
+            json_set_text(verdict, "kat_log_sha256", digest);
             run_save(run, json_path, verdict);
         }
         judge(library, verdict);

@@ -5,7 +5,6 @@
 
 #include <errno.h>
 #include <math.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -110,7 +109,7 @@ bool probe_read_output(char *output, probe_result *result)
     bool understood = true;
     member(result->process, "meta", json_object());
     member(result->process, "trials", json_array());
-    while ((line = strsep(&rest, "\n")) != NULL) {
+    while (rest != NULL && (line = strsep(&rest, "\n")) != NULL) {
         if (*line != 0 && !read_line(line, result))
             understood = false;
     }
@@ -140,29 +139,43 @@ static void explain(const child_result *child, const probe_call *call, probe_res
     size_t room = sizeof result->reason;
     if (child->timed_out)
         snprintf(result->reason, room, "time limit: ended after %s", progress_duration(took, call->timeout_s));
-    else if (child->signal != 0)
-        snprintf(result->reason, room, "the measuring program was ended by signal %d (%s)", child->signal, strsignal(child->signal));
     else if (child->error != 0)
-        snprintf(result->reason, room, "the measuring program could not be run: %s", strerror(child->error));
-    else if (child->exit_code == EXIT_UNAVAILABLE && result->reason[0] == 0)
-        snprintf(result->reason, room, "CPU %d cannot be used, or the processor lacks instructions that the library uses", call->cpu);
+        snprintf(result->reason, room, "the measuring program could not be run on CPU %d: %s: %s", call->cpu, child->stage,
+                 strerror(child->error));
+    else if (child->signal != 0)
+        snprintf(result->reason, room, "the measuring program was ended by %s", child_signal_name(child->signal));
     else if (result->reason[0] == 0)
         snprintf(result->reason, room, "the measuring program ended with exit code %d without a result", child->exit_code);
     result->complete = false;
 }
 
-static void tick(void *context)
+/* The output so far. */
+typedef struct {
+    char *text;
+    size_t len;
+} output_text;
+
+/* Keeps the output; each piece of it is a sign of life, so the progress line is drawn again. */
+static bool on_output(void *context, const char *data, size_t len)
 {
-    (void)context;
+    output_text *output = context;
+    char *larger = realloc(output->text, output->len + len + 1);
+    if (larger == NULL)
+        return false;
+    memcpy(larger + output->len, data, len);
+    output->text = larger;
+    output->len += len;
+    larger[output->len] = 0;
     progress_tick();
+    return true;
 }
 
-static void read_child(child_result *child, const probe_call *call, char *const *arguments, probe_result *result)
+static void read_child(const child_result *child, char *output, const probe_call *call, char *const *arguments, probe_result *result)
 {
-    const char *errors = child->err != NULL ? child->err : "";
+    const char *errors = child->err;
     size_t len = strlen(errors);
-    bool understood = probe_read_output(child->out, result);
-    if (!result->complete || child->exit_code != 0 || child->signal != 0 || child->timed_out || child->error != 0)
+    bool understood = probe_read_output(output, result);
+    if (!result->complete || child->exit_code != 0)
         explain(child, call, result);
     else if (!understood) {
         snprintf(result->reason, sizeof result->reason, "a line of the measuring program is not understood");
@@ -173,7 +186,7 @@ static void read_child(child_result *child, const probe_call *call, char *const 
                         child->signal != 0 ? json_integer(-child->signal) : json_integer(child->exit_code));
     json_set_text(result->process, "stderr", len > STDERR_KEPT ? errors + len - STDERR_KEPT : errors);
     json_object_set_new(result->process, "command", shown_command(arguments, call->item->library));
-    json_set_num(result->process, "wall_s", child->wall_s);
+    json_set_num(result->process, "wall_s", child->wall_seconds);
     scrub_paths(result->process);
     scrub_paths(result->extra);
 }
@@ -183,7 +196,9 @@ void probe_run(const probe_call *call, probe_result *result)
     char trials[24], iters[24], warmups[24];
     char *arguments[10];
     size_t n = 0;
-    child_options options = { .cpu = call->cpu, .timeout_s = call->timeout_s, .stop = interrupt_signal, .tick = tick };
+    output_text output = { NULL, 0 };
+    child_options options = { .argv = arguments, .cpu = call->cpu, .timeout_seconds = call->timeout_s, .on_output = on_output,
+                              .output_context = &output };
     child_result child;
     memset(result, 0, sizeof *result);
     result->process = json_object();
@@ -202,10 +217,11 @@ void probe_run(const probe_call *call, probe_result *result)
     arguments[n++] = iters;
     arguments[n++] = warmups;
     arguments[n] = NULL;
-    child_run(arguments, &options, &child);
-    result->interrupted = interrupt_signal() != 0;
-    read_child(&child, call, arguments, result);
+    child_run(&options, &child);
+    result->interrupted = child.interrupted || interrupt_signal() != 0;
+    read_child(&child, output.text, call, arguments, result);
     child_free(&child);
+    free(output.text);
 }
 
 void probe_result_free(probe_result *result)

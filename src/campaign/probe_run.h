@@ -28,7 +28,7 @@ typedef struct {
 void probe_run(const probe_call *call, probe_result *result);
 void probe_result_free(probe_result *result);
 
-/* Puts what stands in `output` (changed) into the result's objects: exposed for tests. False if a line is not understood. */
+/* Puts what stands in `output` (changed; may be null) into the result's objects: exposed for tests. False if a line is not understood. */
 bool probe_read_output(char *output, probe_result *result);
 
 #endif

@@ -126,9 +126,9 @@ static json_t *own_fields(const campaign_run *run, const record_parts *parts)
     json_set_num(own, "fixed_clock_hz", run->fixed_clock_hz > 0 ? run->fixed_clock_hz : NAN);
     json_object_set(own, "rejected_attempts", parts->rejected);
     json_set_copy(own, "timed_outputs_verified", first_meta(parts));
-    json_object_set_new(own, "work", json_incref(parts->extras != NULL ? json_object_get(parts->extras, "work") : NULL));
-    json_object_set_new(own, "samples", json_incref(parts->extras != NULL ? json_object_get(parts->extras, "samples") : NULL));
-    json_object_set_new(own, "memory", json_incref(parts->extras != NULL ? json_object_get(parts->extras, "memory") : NULL));
+    json_set_copy(own, "work", parts->extras);
+    json_set_copy(own, "samples", parts->extras);
+    json_set_copy(own, "memory", parts->extras);
     json_object_set(own, "nonreference", run->nonreference);
     json_object_set(own, "host_unfixed", run->unfixed);
     json_object_set_new(own, "build", json_deep_copy(run->build));
