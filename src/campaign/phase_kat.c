@@ -22,6 +22,7 @@ static json_t *verdict_to_json(const kat_result *result)
     json_set_int(object, "schema", 1);
     json_set_text(object, "verdict", kat_verdict_name(result->verdict));
     json_set_bool(object, "unsubmitted", result->unsubmitted);
+    json_set_bool(object, "no_digests", result->no_digests);
     json_set_int(object, "records_run", result->records_run);
     json_set_int(object, "records_matched", result->records_matched);
     json_set_text(object, "library_sha256", result->library_sha256);
@@ -37,26 +38,13 @@ static json_t *verdict_to_json(const kat_result *result)
     return object;
 }
 
-/* Lines as in the peer's logs; the manifest line has the digest that does not depend on the machine. */
-static char *log_text(const select_library *library, const kat_result *result)
-{
-    return format_new("library = %s-%s.so\nlibrary_sha256 = %s\nid = %s\ntype = signature\nalgorithm = %s\ninstance = %s\nvariant = %s\n"
-                      "pk_len = %llu\nsk_len = %llu\nsn_len = %llu\n"
-                      "timing keygen %.3f ms sign %.3f ms verify %.3f ms (mean of %u)\n"
-                      "text %s\nmanifest %s strict %s\nRESULT %s %s %s %s\n",
-                      library->row->instance, library->variant, result->library_sha256, library->row->candidate, library->row->algorithm,
-                      library->row->instance, library->variant, library->row->pk, library->row->sk, library->row->sn, result->keygen_ms,
-                      result->sign_ms, result->verify_ms, result->records_run, result->text_sha256[0] != 0 ? result->text_sha256 : "-",
-                      result->manifest_sha256[0] != 0 ? result->manifest_sha256 : "-", library->row->instance, library->row->candidate,
-                      library->row->instance, kat_verdict_name(result->verdict), result->detail);
-}
-
 /* The verdict decides whether the library is measured. */
 static void judge(select_library *library, const json_t *verdict)
 {
     const char *name = json_text(verdict, "verdict");
+    bool unknown = json_is_true(json_object_get(verdict, "no_digests"));
     bool all = json_num(verdict, "records_matched", 0) == KAT_RECORDS;
-    if (strcmp(name, "PASS") == 0 || (strcmp(name, "NOKAT") == 0 && all))
+    if (strcmp(name, "PASS") == 0 || (strcmp(name, "NOKAT") == 0 && (all || unknown)))
         return;
     library->usable = false;
     snprintf(library->reason, sizeof library->reason, "known answers: %s%s%.200s", name, json_text(verdict, "detail")[0] != 0 ? ": " : "",
@@ -94,6 +82,25 @@ static void on_record(void *context, unsigned record, bool matched)
     progress_tick();
 }
 
+/* The log first, then the verdict with the log's digest: a verdict that is there has its log. */
+static void save_evidence(campaign_run *run, const select_library *library, const kat_result *result, json_t *verdict)
+{
+    char *json_path = run_library_path(run, "kat", library, ".json"), *log_path = run_library_path(run, "kat", library, ".log");
+    char *name = format_new("%s-%s.so", library->row->instance, library->variant), digest[SHA256_HEX];
+    int error = run_make_folder(log_path);
+    if (error == 0)
+        error = kat_write_log(log_path, name, NULL, result);
+    if (error == 0)
+        error = sha256_file(log_path, digest);
+    if (run_saved(run, log_path, error)) {
+        json_set_text(verdict, "kat_log_sha256", digest);
+        run_save(run, json_path, verdict);
+    }
+    free(name);
+    free(json_path);
+    free(log_path);
+}
+
 static void check_library(campaign_run *run, select_library *library)
 {
     kat_options options = { .records = KAT_RECORDS, .progress = on_record };
@@ -110,20 +117,10 @@ static void check_library(campaign_run *run, select_library *library)
         snprintf(outcome, sizeof outcome, "%s", library->reason);
     } else {
         json_t *verdict = verdict_to_json(&result);
-        char *json_path = run_library_path(run, "kat", library, ".json"), *log_path = run_library_path(run, "kat", library, ".log");
-        char *text = log_text(library, &result);
-        if (run_save_text(run, log_path, text)) {
-            char digest[SHA256_HEX];
-            sha256_hex(text, strlen(text), digest);
-            json_set_text(verdict, "kat_log_sha256", digest);
-            run_save(run, json_path, verdict);
-        }
+        save_evidence(run, library, &result, verdict);
         judge(library, verdict);
         snprintf(outcome, sizeof outcome, "%s", library->usable ? kat_verdict_name(result.verdict) : library->reason);
         json_decref(verdict);
-        free(json_path);
-        free(log_path);
-        free(text);
     }
     progress_done(outcome, !library->usable);
 }

@@ -54,7 +54,10 @@ char *run_library_path(const campaign_run *run, const char *kind, const select_l
 
 /* Saves under `path`, making its folder. On failure: a message, the run's failure count and code, false. */
 bool run_save(campaign_run *run, const char *path, const json_t *value);
-bool run_save_text(campaign_run *run, const char *path, const char *text);
+/* The folder that `path` lies in: 0 or an errno value. */
+int run_make_folder(const char *path);
+/* What run_save does with the errno value of a write: true for 0. */
+bool run_saved(campaign_run *run, const char *path, int error);
 
 bool run_has_records(const char *dir);
 

@@ -79,7 +79,7 @@ char *run_library_path(const campaign_run *run, const char *kind, const select_l
     return format_new("%s/%s/%s/%s-%s%s", run->dir, kind, library->row->candidate, library->row->instance, library->variant, ending);
 }
 
-static int make_folder_of(const char *path)
+int run_make_folder(const char *path)
 {
     char *folder = format_new("%s", path), *slash = strrchr(folder, '/');
     int error = 0;
@@ -91,7 +91,7 @@ static int make_folder_of(const char *path)
     return error;
 }
 
-static bool saved(campaign_run *run, const char *path, int error)
+bool run_saved(campaign_run *run, const char *path, int error)
 {
     if (error == 0)
         return true;
@@ -107,12 +107,6 @@ static bool saved(campaign_run *run, const char *path, int error)
 
 bool run_save(campaign_run *run, const char *path, const json_t *value)
 {
-    int error = make_folder_of(path);
-    return saved(run, path, error != 0 ? error : json_file_save(path, value));
-}
-
-bool run_save_text(campaign_run *run, const char *path, const char *text)
-{
-    int error = make_folder_of(path);
-    return saved(run, path, error != 0 ? error : file_write_atomic(path, text, strlen(text)));
+    int error = run_make_folder(path);
+    return run_saved(run, path, error != 0 ? error : json_file_save(path, value));
 }
