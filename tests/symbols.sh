@@ -21,6 +21,9 @@ if ! command -v "$READELF" >/dev/null 2>&1; then
     echo "1..0 # SKIP no readelf here"
     exit 0
 fi
+set -- "$NGCC_MODULE_DIR"/*.so
+[ -e "$1" ]
+result $? "there are libraries"
 for module in "$NGCC_MODULE_DIR"/*.so; do
     name=$(basename "$module")
     exported=$($NM -D --defined-only "$module" | awk '{print $3}' | LC_ALL=C sort | tr '\n' ' ')
@@ -39,7 +42,7 @@ for module in "$NGCC_MODULE_DIR"/*.so; do
 done
 if [ -z "${SANITIZED:-}" ]; then
     extra=$(foreign "$NGCC_PROBE")
-    [ -z "$extra" ]
+    [ -x "$NGCC_PROBE" ] && [ -z "$extra" ]
     result $? "ngcc-probe needs the C library only"
 fi
 echo "1..$n"
