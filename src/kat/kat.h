@@ -28,10 +28,13 @@ typedef struct {
     const char *out;           /* file for the text, or null */
     void (*progress)(void *context, unsigned record, bool matched); /* after each record, or null */
     void *context;
+    const char *expect;        /* text with the same records, to name the field of the first difference, or null */
+    int cpu;                   /* logical CPU + 1 to run on; 0: anywhere */
 } kat_options;
 
 typedef struct {
     enum kat_verdict verdict;
+    bool no_digests;            /* the instance is none of ours: nothing to compare with (set before the first progress) */
     bool unsubmitted;           /* no submitted vectors (NOKAT); the digests checked are ours */
     unsigned records_run, records_matched;
     char candidate[16], instance[64], variant[32];
@@ -40,9 +43,17 @@ typedef struct {
     char manifest_sha256[SHA256_HEX]; /* of the canonical form; empty unless ten records ran */
     double keygen_ms, sign_ms, verify_ms; /* means over the records */
     char detail[512];           /* first difference (record and field), signal, time limit, … ; "" for PASS */
+    char algorithm[64], source_dir[256], compiler[64];
+    char build_flags[1024];     /* the whole flag string, at most 1023 bytes of it */
+    unsigned long long pk, sk, sn; /* declared lengths in bytes */
+    unsigned long long text_bytes; /* length of the text of all records that ran */
 } kat_result;
 
 const char *kat_verdict_name(enum kat_verdict verdict);
+
+/* Writes the log of a run in the peer's form: key = value lines, timing, the text written, manifest digest, RESULT. out is
+ * the name of the text file or null. Returns 0 or an errno value. */
+int kat_write_log(const char *path, const char *library, const char *out, const kat_result *result);
 
 /* Runs the records. Returns 0 with *result filled, else an exit code (msg.h) with detail saying why the comparison could not
  * even be made: digest file missing or damaged, output file not writable, processor lacks an instruction set. */
