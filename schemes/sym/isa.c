@@ -20,37 +20,43 @@ static unsigned level_mask(void)
     return 0;
 }
 
-/* CPUID leaf 7 has the SHA bit, which gcc 12's feature names lack. */
-static int has_sha(void)
+/* The bits of CPUID leaf 7: not every compiler that we take knows the names of these features. */
+#define LEAF7_EBX_SHA (1u << 29)
+#define LEAF7_ECX_GFNI (1u << 8)
+#define LEAF7_ECX_VAES (1u << 9)
+#define LEAF7_ECX_VPCLMUL (1u << 10)
+
+static void leaf7(unsigned *ebx, unsigned *ecx)
 {
-    unsigned a = 7, b, c = 0, d;
-    __asm__ __volatile__("cpuid" : "+a"(a), "=b"(b), "+c"(c), "=d"(d));
+    unsigned a = 7, d;
+    *ecx = 0;
+    __asm__ __volatile__("cpuid" : "+a"(a), "=b"(*ebx), "+c"(*ecx), "=d"(d));
     (void)d;
-    return (b >> 29 & 1) != 0;
 }
 
 static unsigned processor_has(void)
 {
-    unsigned have = 0;
+    unsigned have = 0, ebx, ecx;
     __builtin_cpu_init();
     if (!__builtin_cpu_supports("avx2"))
         return 0;
     have |= ISA_AVX2;
+    leaf7(&ebx, &ecx);
     if (__builtin_cpu_supports("aes") && __builtin_cpu_supports("sse4.1"))
         have |= ISA_AES;
     if (__builtin_cpu_supports("pclmul"))
         have |= ISA_CLMUL;
-    if (has_sha())
+    if ((ebx & LEAF7_EBX_SHA) != 0)
         have |= ISA_SHA;
     if (!__builtin_cpu_supports("avx512f") || !__builtin_cpu_supports("avx512bw") ||
         !__builtin_cpu_supports("avx512vl") || !__builtin_cpu_supports("avx512dq"))
         return have;
     have |= ISA_AVX512;
-    if (__builtin_cpu_supports("vaes"))
+    if ((ecx & LEAF7_ECX_VAES) != 0)
         have |= ISA_VAES;
-    if (__builtin_cpu_supports("vpclmulqdq"))
+    if ((ecx & LEAF7_ECX_VPCLMUL) != 0)
         have |= ISA_VCLMUL;
-    if (__builtin_cpu_supports("gfni"))
+    if ((ecx & LEAF7_ECX_GFNI) != 0)
         have |= ISA_GFNI;
     return have;
 }

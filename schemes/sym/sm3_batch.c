@@ -21,6 +21,10 @@ typedef struct {
 
 /* Widest first. */
 static const backend backends[] = {
+#ifdef ISA_BUILD_X86
+    { ISA_AVX512, 32, 20, sm3_lanes_avx512x2 },
+    { ISA_AVX512, 16, 2, sm3_lanes_avx512 },
+#endif
     { ISA_AVX2, 8, 3, sm3_lanes_avx2 },
 };
 

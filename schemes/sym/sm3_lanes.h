@@ -10,6 +10,8 @@
 
 typedef void sm3_lanes_fn(uint32_t (*h)[8], const uint8_t *const *p, size_t nblocks);
 
-sm3_lanes_fn sm3_lanes_avx2; /* 8 lanes */
+sm3_lanes_fn sm3_lanes_avx2;     /* 8 lanes */
+sm3_lanes_fn sm3_lanes_avx512;   /* 16 lanes */
+sm3_lanes_fn sm3_lanes_avx512x2; /* 32 lanes */
 
 #endif

@@ -1,0 +1,49 @@
+#!/bin/sh
+# SPDX-License-Identifier: BSD-2-Clause
+# Every library exports exactly the names of schemes/api/exports.sym and needs the C library only; so does ngcc-probe.
+set -u
+: "${NM:=nm}" "${READELF:=readelf}"
+n=0
+failed=0
+result()
+{
+    n=$((n + 1))
+    if [ "$1" = 0 ]; then echo "ok $n - $2"; else echo "not ok $n - $2"; failed=1; fi
+}
+
+# The libraries that a file names as needed, without the C library, its loader and, before glibc 2.34, libdl.
+foreign()
+{
+    $READELF -d "$1" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | grep -v -E '^(libc|ld-linux.*|ld64|libdl)\.so' || true
+}
+
+if ! command -v "$READELF" >/dev/null 2>&1; then
+    echo "1..0 # SKIP no readelf here"
+    exit 0
+fi
+set -- "$NGCC_MODULE_DIR"/*.so
+[ -e "$1" ]
+result $? "there are libraries"
+for module in "$NGCC_MODULE_DIR"/*.so; do
+    name=$(basename "$module")
+    exported=$($NM -D --defined-only "$module" | awk '{print $3}' | LC_ALL=C sort | tr '\n' ' ')
+    wanted=$(LC_ALL=C sort "$srcdir/schemes/api/exports.sym" | tr '\n' ' ')
+    [ "$exported" = "$wanted" ]
+    result $? "$name exports the interface and nothing else"
+    if [ -n "${SANITIZED:-}" ]; then
+        n=$((n + 1))
+        echo "ok $n - $name needs the C library only # SKIP a sanitizer's library is linked"
+        continue
+    fi
+    extra=$(foreign "$module")
+    [ -z "$extra" ] || echo "# $name needs $extra"
+    [ -z "$extra" ]
+    result $? "$name needs the C library only"
+done
+if [ -z "${SANITIZED:-}" ]; then
+    extra=$(foreign "$NGCC_PROBE")
+    [ -x "$NGCC_PROBE" ] && [ -z "$extra" ]
+    result $? "ngcc-probe needs the C library only"
+fi
+echo "1..$n"
+exit $failed
