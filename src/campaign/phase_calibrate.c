@@ -145,7 +145,8 @@ void phase_print_plan(const campaign_run *run)
             total += item->plan.estimated_s;
         calibrated += item->calibrated;
     }
-    printf("total %s for %zu operations of %zu libraries%s\n", progress_duration(text, total), run->list.item_count,
-           run->list.library_count, calibrated == run->list.item_count ? "" : " (from published times where no calibration is there yet)");
+    printf("total %s for %zu operation%s of %zu librar%s%s\n", progress_duration(text, total), run->list.item_count,
+           run->list.item_count == 1 ? "" : "s", run->list.library_count, run->list.library_count == 1 ? "y" : "ies",
+           calibrated == run->list.item_count ? "" : " (from published times where no calibration is there yet)");
     fflush(stdout);
 }

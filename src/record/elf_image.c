@@ -40,7 +40,8 @@ static int sum_load_segments(elf_file *file, bool wide, unsigned long long *byte
     uint64_t size = get(file, wide ? offsetof(Elf64_Ehdr, e_phentsize) : offsetof(Elf32_Ehdr, e_phentsize), 2);
     uint64_t count = get(file, wide ? offsetof(Elf64_Ehdr, e_phnum) : offsetof(Elf32_Ehdr, e_phnum), 2);
     uint64_t sum = 0;
-    if (file->outside || headers > file->len || count == 0)
+    if (file->outside || headers > file->len || count == 0 || size < (wide ? sizeof(Elf64_Phdr) : sizeof(Elf32_Phdr)) ||
+        count * size > file->len - headers)
         return -1;
     for (uint64_t i = 0; i < count; i++) {
         uint64_t at = headers + i * size;

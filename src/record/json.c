@@ -39,7 +39,7 @@ json_t *json_file_load(const char *path, int *code)
 
 int json_file_save(const char *path, const json_t *value)
 {
-    char *text = json_dumps(value, JSON_INDENT(1) | JSON_REAL_PRECISION(17));
+    char *text = json_dumps(value, JSON_INDENT(1) | JSON_REAL_PRECISION(15));
     char *line;
     int error;
     if (text == NULL)
