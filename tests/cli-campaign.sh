@@ -12,6 +12,7 @@ probe=$NGCC_PROBE
 work=$(mktemp -d "${TMPDIR:-/tmp}/cli-campaign.XXXXXX") || exit 99
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
+export NGCC_PROBE
 count=0
 bad=0
 
@@ -193,6 +194,18 @@ NGCC_PROBE=$work/killed
 run 1 "a killed child" "$rerun" campaign --plan=quick --run=r4
 has r4/records/sign-99/Toy-1-reference__sign.json 'ended by SIGKILL' "is named in the record"
 has r4/records/sign-99/Toy-1-reference__verify.json '"status": "complete"' "the rest goes on"
+cat >slow <<EOF
+#!/bin/sh
+case " \$* " in *" verify "*) sleep 30 ;; esac
+exec "$probe" "\$@"
+EOF
+chmod +x slow
+NGCC_PROBE=$work/slow NGCC_TEST_TIMEOUT=1
+export NGCC_TEST_TIMEOUT
+run 1 "a child that hangs" "$rerun" campaign --plan=quick --run=r12 --ops=keygen,verify
+has r12/records/sign-99/Toy-1-reference__verify.json '"reason": .*time limit: ended after 1.0 s' "is ended and named in the record"
+has r12/records/sign-99/Toy-1-reference__keygen.json '"status": "complete"' "the rest goes on"
+unset NGCC_TEST_TIMEOUT
 NGCC_PROBE=$work/nothing
 run 1 "a measuring program that is not there" "$rerun" campaign --plan=quick --run=r5 --ops=verify
 NGCC_PROBE=$probe

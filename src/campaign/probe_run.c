@@ -132,13 +132,21 @@ static json_t *shown_command(char *const *arguments, const select_library *libra
     return command;
 }
 
+/* NGCC_TEST_TIMEOUT=SECONDS makes the limit shorter, for tests. */
+static double time_limit(const probe_call *call)
+{
+    const char *shorter = getenv("NGCC_TEST_TIMEOUT");
+    double limit = shorter != NULL ? strtod(shorter, NULL) : 0;
+    return limit > 0 && limit < call->timeout_s ? limit : call->timeout_s;
+}
+
 /* Says in `reason` how a process that did not report its end came to it. */
 static void explain(const child_result *child, const probe_call *call, probe_result *result)
 {
     char took[32];
     size_t room = sizeof result->reason;
     if (child->timed_out)
-        snprintf(result->reason, room, "time limit: ended after %s", progress_duration(took, call->timeout_s));
+        snprintf(result->reason, room, "time limit: ended after %s", progress_duration(took, time_limit(call)));
     else if (child->error != 0)
         snprintf(result->reason, room, "the measuring program could not be run on CPU %d: %s: %s", call->cpu, child->stage,
                  strerror(child->error));
@@ -197,7 +205,7 @@ void probe_run(const probe_call *call, probe_result *result)
     char *arguments[10];
     size_t n = 0;
     output_text output = { NULL, 0 };
-    child_options options = { .argv = arguments, .cpu = call->cpu, .timeout_seconds = call->timeout_s, .on_output = on_output,
+    child_options options = { .argv = arguments, .cpu = call->cpu, .timeout_seconds = time_limit(call), .on_output = on_output,
                               .output_context = &output };
     child_result child;
     memset(result, 0, sizeof *result);

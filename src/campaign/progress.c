@@ -10,12 +10,14 @@
 #include <time.h>
 #include <unistd.h>
 
+#define LEAST_BETWEEN_S 0.2 /* the line is not drawn more often for one item */
+
 static struct {
     const char *phase;
     char what[128];
     size_t count, at;          /* `at` counts from 1 */
     double total_s, done_s, item_s; /* by the plan */
-    double phase_start, item_start;
+    double phase_start, item_start, last_drawn;
     bool drawn;
 } now;
 
@@ -63,6 +65,7 @@ void progress_item(const char *what, double estimated_s)
     now.at++;
     now.item_s = estimated_s;
     now.item_start = clock_s();
+    now.last_drawn = 0;
     progress_tick();
 }
 
@@ -79,11 +82,12 @@ static double left_s(double elapsed)
 void progress_tick(void)
 {
     char elapsed_text[32], left_text[32], line[256];
-    double elapsed = clock_s() - now.phase_start;
+    double here = clock_s(), elapsed = here - now.phase_start;
     struct winsize size;
     int width = 80;
-    if (!in_place())
+    if (!in_place() || here - now.last_drawn < LEAST_BETWEEN_S)
         return;
+    now.last_drawn = here;
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 8)
         width = size.ws_col;
     snprintf(line, sizeof line, "%s %zu of %zu  %s  %s", now.phase, now.at, now.count, now.what,
