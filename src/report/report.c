@@ -10,6 +10,8 @@
 
 #include "base/file.h"
 #include "base/msg.h"
+#include "report/csv.h"
+#include "report/html.h"
 #include "report/index.h"
 #include "report/load.h"
 #include "report/page.h"
@@ -108,6 +110,12 @@ static int make_all(const char *dir, made_list *list)
     make_pages(&data, list);
     out = begin(list, format_new("index.md"));
     index_write(out, &data);
+    end(list, out);
+    out = begin(list, format_new("index.html"));
+    html_write(out, &data);
+    end(list, out);
+    out = begin(list, format_new("results.csv"));
+    csv_write(out, &data);
     end(list, out);
     report_unload(&data);
     return EXIT_OK;
