@@ -33,6 +33,12 @@ src_libngcc_a_SOURCES = \
     src/env/env.h \
     src/probe/library.c \
     src/probe/library.h \
+    src/import/argv.c \
+    src/import/argv.h \
+    src/import/build.c \
+    src/import/import.c \
+    src/import/import.h \
+    src/import/sources.c \
     src/kat/digests.c \
     src/kat/digests.h \
     src/kat/generator.c \
@@ -49,6 +55,7 @@ tool_libs = src/libngcc.a $(JANSSON_LIBS) $(LIBCRYPTO_LIBS) $(DL_LIBS) -lm
 ngcc_rerun_CPPFLAGS = $(tool_cppflags)
 ngcc_rerun_LDADD = $(tool_libs)
 ngcc_rerun_SOURCES = \
+    src/cmd_import.c \
     src/cmd_kat.c \
     src/cmd_list.c \
     src/ngcc-rerun.c

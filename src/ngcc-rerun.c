@@ -18,6 +18,7 @@ typedef struct {
 static const command commands[] = {
     { "list", cmd_list, "show the parameter sets and which libraries are built" },
     { "kat", cmd_kat, "check libraries against the submitted known answers" },
+    { "import", cmd_import, "build a library from somebody else's folder with the same interface" },
 };
 
 #define COMMANDS (sizeof commands / sizeof commands[0])
