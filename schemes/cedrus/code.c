@@ -14,7 +14,7 @@ typedef struct {
 
 struct code {
     code_row row[WOTS_CHAINS];
-    uint64_t *table;
+    uint64_t table[];
 };
 
 /* Length of the chain that row r has and row r - 1 has not. */
@@ -129,7 +129,6 @@ code *code_new(void)
     if (c == NULL)
         return NULL;
     (void)rows_layout(c->row);
-    c->table = (uint64_t *)(void *)(c + 1);
     c->table[0] = 1;
     for (unsigned r = 1; r < WOTS_CHAINS; r++)
         make_row(c, r);
