@@ -11,12 +11,14 @@ SIZE_CHECK(com_group_blocks, COM_GROUP * COM % SM3_BLOCK == 0 && HALF % COM_GROU
 
 unsigned vole_first_column(unsigned i)
 {
-    return i < TAU1 ? i * DEPTH : TAU1 * DEPTH + (i - TAU1) * (DEPTH - 1);
+    const unsigned deep = TAU1;
+    return i < deep ? i * DEPTH : deep * DEPTH + (i - deep) * (DEPTH - 1);
 }
 
 unsigned vole_depth(unsigned i)
 {
-    return i < TAU1 ? DEPTH : DEPTH - 1;
+    const unsigned deep = TAU1;
+    return i < deep ? DEPTH : DEPTH - 1;
 }
 
 static inline void add_words(uint64_t *r, const uint64_t *a)
