@@ -13,12 +13,24 @@
 typedef uint16_t fq;
 typedef int16_t fq_c;
 
-/* x mod q for any x: 2^16 = 17 (mod q), twice. */
-static inline fq fq_reduce(uint32_t x)
+/* Conditions become masks: half of them would be mispredicted, and the elements are often secret. */
+static inline uint32_t fq_mask(uint32_t negative)
+{
+    return (uint32_t)0 - (negative >> 31);
+}
+
+/* A residue of x below 2^16 + 17^2, for any x: 2^16 = 17 (mod q), twice. */
+static inline uint32_t fq_fold(uint32_t x)
 {
     x = (x & 0xffffu) + 17u * (x >> 16);
-    x = (x & 0xffffu) + 17u * (x >> 16);
-    return (fq)(x >= FQ_Q ? x - FQ_Q : x);
+    return (x & 0xffffu) + 17u * (x >> 16);
+}
+
+/* x mod q for any x. */
+static inline fq fq_reduce(uint32_t x)
+{
+    x = fq_fold(x) - FQ_Q;
+    return (fq)(x + (FQ_Q & fq_mask(x)));
 }
 
 /* x mod q for x < 2^43: a sum of 2^11 products and more. */
@@ -34,34 +46,38 @@ static inline fq fq_mul(fq a, fq b)
 
 static inline fq fq_add(fq a, fq b)
 {
-    uint32_t s = (uint32_t)a + b;
-    return (fq)(s >= FQ_Q ? s - FQ_Q : s);
+    uint32_t s = (uint32_t)a + b - FQ_Q;
+    return (fq)(s + (FQ_Q & fq_mask(s)));
 }
 
 static inline fq fq_sub(fq a, fq b)
 {
-    return (fq)((uint32_t)a + (a >= b ? 0 : FQ_Q) - b);
+    uint32_t s = (uint32_t)a - b;
+    return (fq)(s + (FQ_Q & fq_mask(s)));
 }
 
 static inline fq fq_neg(fq a)
 {
-    return (fq)(a == 0 ? 0 : FQ_Q - a);
+    return fq_sub(0, a);
 }
 
-static inline fq_c fq_centre(fq a)
+/* The centred form of a residue below 2^16 + 17^2. */
+static inline fq_c fq_centre(uint32_t a)
 {
-    return (fq_c)(a > FQ_HALF ? (int32_t)a - (int32_t)FQ_Q : (int32_t)a);
+    return (fq_c)((int32_t)a - (int32_t)(FQ_Q & fq_mask((uint32_t)FQ_HALF - a)));
 }
 
 static inline fq fq_plain(fq_c c)
 {
-    return (fq)(c < 0 ? c + (int32_t)FQ_Q : c);
+    uint32_t s = (uint32_t)(int32_t)c;
+    return (fq)(s + (FQ_Q & fq_mask(s)));
 }
 
-/* The centred residue of a sum of products, |s| < 2^41. The shift makes it positive, so that no sign is ever shifted. */
+/* The centred residue of a sum of products, |s| < 2^41. The multiple of q makes it positive, so that no sign is ever shifted. */
 static inline fq_c fq_centre_sum(int64_t s)
 {
-    return fq_centre(fq_reduce64((uint64_t)(s + ((int64_t)FQ_Q << 25))));
+    uint64_t x = (uint64_t)(s + ((int64_t)FQ_Q << 25));
+    return fq_centre(fq_fold((uint32_t)((x & 0xffffu) + 17u * (x >> 16))));
 }
 
 /* a^(2^count). */

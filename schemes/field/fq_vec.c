@@ -27,7 +27,7 @@ static void combine_c(fq_c *out, size_t width, const fq_c *v, size_t count, cons
 /* The centred residue of a sum of two centred products: q * 2^15 makes it positive and it stays below 2^32. */
 static inline fq_c centre_pair(int32_t s)
 {
-    return fq_centre(fq_reduce((uint32_t)s + (FQ_Q << 15)));
+    return fq_centre(fq_fold((uint32_t)s + (FQ_Q << 15)));
 }
 
 static void blend_c(fq_c *out, size_t width, const fq_c *x, fq_c cx, const fq_c *y, fq_c cy)
