@@ -59,10 +59,12 @@ void tccr_nodes(tccr_work *work, const uint8_t *x, size_t n, const uint8_t *s, c
     encrypt(&job, n);
 }
 
-/* The counter value of PRG step q: com has the first ones, the row starts at TWEAK_ROW. */
-static unsigned step_counter(unsigned q)
+void prg_leaves(tccr_work *work, const uint8_t *seeds, size_t n, const uint8_t *iv)
 {
-    return q < COM_STEPS ? q : TWEAK_ROW + q - COM_STEPS;
+    uint8_t counters[LEAF_STEPS];
+    for (unsigned q = 0; q < LEAF_STEPS; q++) /* com has the first ones, the row starts at TWEAK_ROW */
+        counters[q] = (uint8_t)(q < COM_STEPS ? q : TWEAK_ROW + q - COM_STEPS);
+    prg_steps(work, seeds, n, iv, counters);
 }
 
 #if LAM == 384
@@ -74,13 +76,13 @@ static void close_gaps(uint8_t *out)
         memmove(out + q * LB, out + q * 2 * BLOCK, LB);
 }
 
-void prg_leaves(tccr_work *work, const uint8_t *seeds, size_t n, const uint8_t *iv)
+void prg_steps(tccr_work *work, const uint8_t *seeds, size_t n, const uint8_t *iv, const uint8_t counters[LEAF_STEPS])
 {
     cipher_job job = { work->key, work->base, BLOCK, work->masks, LEAF_STEPS * 2, 1, work->out, LEAF_OUT };
     for (size_t i = 0; i < n; i++)
         tccr_lane(work, i, seeds + i * LB, NULL, iv);
     for (unsigned q = 0; q < LEAF_STEPS; q++)
-        tccr_masks(work->masks + q * 2 * BLOCK, step_counter(q));
+        tccr_masks(work->masks + q * 2 * BLOCK, counters[q]);
     encrypt(&job, n);
     for (size_t i = 0; i < n; i++)
         close_gaps(work->out + i * LEAF_OUT);
@@ -108,7 +110,7 @@ static void seed_key(uint8_t *key, const uint8_t *seed)
     memset(key + LB, 0, KEY - LB);
 }
 
-void prg_leaves(tccr_work *work, const uint8_t *seeds, size_t n, const uint8_t *iv)
+void prg_steps(tccr_work *work, const uint8_t *seeds, size_t n, const uint8_t *iv, const uint8_t counters[LEAF_STEPS])
 {
     cipher_job job = { work->key, work->base, 0, work->masks, LEAF_STEPS, 0, work->out, LEAF_OUT };
     for (size_t i = 0; i < n; i++)
@@ -117,7 +119,7 @@ void prg_leaves(tccr_work *work, const uint8_t *seeds, size_t n, const uint8_t *
     memset(work->base + IV, 0, BLOCK - IV);
     memset(work->masks, 0, LEAF_STEPS * BLOCK);
     for (unsigned q = 0; q < LEAF_STEPS; q++)
-        work->masks[q * BLOCK + IV] = (uint8_t)step_counter(q);
+        work->masks[q * BLOCK + IV] = counters[q];
     encrypt(&job, n);
 }
 

@@ -23,6 +23,10 @@ typedef struct {
  * flipped. Value i stands in the first LB bytes at work->out + i * (both ? 4 : 2) * BLOCK, the second 2 * BLOCK behind it. */
 void tccr_nodes(tccr_work *work, const uint8_t *x, size_t n, const uint8_t *s, const uint8_t *iv, int both);
 
+/* LEAF_STEPS steps of PRG(seed_i, iv, ., .) for n <= TCCR_BATCH seeds of LB bytes: step q is the block with the counter
+ * counters[q]. Its PRG_STEP bytes stand at work->out + i * LEAF_OUT + q * PRG_STEP. */
+void prg_steps(tccr_work *work, const uint8_t *seeds, size_t n, const uint8_t *iv, const uint8_t counters[LEAF_STEPS]);
+
 /* For n <= TCCR_BATCH leaf seeds of LB bytes: com = PRG(seed, iv, 0, COM) at work->out + i * LEAF_OUT and row =
  * PRG(seed, iv, TWEAK_ROW, EB) LEAF_ROW bytes behind it, followed by more bytes of the same stream to 8*EW. */
 void prg_leaves(tccr_work *work, const uint8_t *seeds, size_t n, const uint8_t *iv);
