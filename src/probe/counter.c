@@ -97,6 +97,13 @@ void counter_open(counter *c)
         refuse(c, "perf_event_open", "the counter opens and stays at 0");
 }
 
+void counter_close(counter *c)
+{
+    if (c->fd >= 0)
+        close(c->fd);
+    c->fd = -1;
+}
+
 void counter_start(const counter *c, measure *m)
 {
     m->has_cycles = m->has_ticks = 0;

@@ -21,6 +21,7 @@ typedef struct {
 
 /* Opens the cycle counter of this process: any CPU, kernel and hypervisor excluded. Never fails: see fd and reason. */
 void counter_open(counter *c);
+void counter_close(counter *c);
 
 /* Around a block. The order is clock, counter on, block, clock, counter off, so the clock's span contains the counter's. */
 void counter_start(const counter *c, measure *m);
