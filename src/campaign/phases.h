@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* The phases of a campaign, in this order. Each goes on after a failed item, which it counts in the run, and returns early
+ * only after a signal (interrupt.h). */
+#ifndef NGCC_PHASES_H
+#define NGCC_PHASES_H
+
+#include "campaign/probe_run.h"
+#include "campaign/run.h"
+
+/* Checks every library against the known answers; a verdict of the same library in this run directory is kept. A library
+ * whose verdict is neither PASS nor NOKAT with all digests equal becomes unusable. */
+void phase_kat(campaign_run *run);
+
+/* One cold call per item, and from it the plans. Kept like the verdicts. */
+void phase_calibrate(campaign_run *run);
+
+/* Takes calibrations that are there and plans every item, without running anything. Items without one are planned from
+ * published times. */
+void phase_plan(campaign_run *run);
+
+/* Times every item that has no record yet, cheapest first. */
+void phase_measure(campaign_run *run);
+
+/* Prints the plan: items, calls, times, and the total. */
+void phase_print_plan(const campaign_run *run);
+
+/* Peer's field: were these guide flags? guide, guide-performance, guide-resource, native, harness-default. */
+const char *record_flags_kind(const char *variant, const char *build_flags);
+
+/* What the record of one item is made from. */
+typedef struct {
+    const select_item *item;
+    json_t *processes;   /* array of process entries */
+    json_t *ticks;       /* one per trial */
+    json_t *rejected;    /* disturbed attempts that were run again */
+    unsigned retries;
+    json_t *kat;         /* the verdict's object, or null */
+    json_t *host;        /* as the item began */
+    json_t *extras;      /* work digest, samples, memory: what was asked for; null members where it failed */
+    const char *reason;  /* why it failed, or null */
+    char started[32];
+    double load[3];
+} record_parts;
+
+/* A new record (schema 2 of the peer and our `rerun`). */
+json_t *record_make(const campaign_run *run, const record_parts *parts);
+
+#endif

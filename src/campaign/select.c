@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+#include "config.h"
+
+#include "campaign/select.h"
+
+#include <errno.h>
+#include <regex.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/msg.h"
+#include "base/paths.h"
+#include "record/elf_image.h"
+#include "record/published.h"
+
+static const char *const operations[] = { "keygen", "sign", "verify" };
+
+/* True if the comma-separated list has `name`; a null list has what `otherwise` says. */
+static bool list_has(const char *list, const char *name, bool otherwise)
+{
+    size_t len = strlen(name);
+    if (list == NULL || *list == 0)
+        return otherwise;
+    for (const char *p = list; p != NULL; p = strchr(p, ',')) {
+        p += *p == ',';
+        if (strncmp(p, name, len) == 0 && (p[len] == ',' || p[len] == 0))
+            return true;
+    }
+    return false;
+}
+
+static bool is_operation(const char *name)
+{
+    return strcmp(name, "keygen") == 0 || strcmp(name, "sign") == 0 || strcmp(name, "verify") == 0;
+}
+
+/* Every word of the list must be known. */
+static int check_list(const char *list, bool (*known)(const char *), const char *what, const char *expected)
+{
+    char *copy = format_new("%s", list != NULL ? list : ""), *rest = copy, *word;
+    int code = EXIT_OK;
+    while (code == EXIT_OK && *copy != 0 && (word = strsep(&rest, ",")) != NULL) {
+        if (!known(word)) {
+            msg_error("%s: no such %s; expected %s", word, what, expected);
+            code = EXIT_USAGE;
+        }
+    }
+    free(copy);
+    return code;
+}
+
+static bool instance_named(const selection *wanted, const char *instance)
+{
+    if (wanted->instances == NULL || wanted->instances[0] == NULL)
+        return true;
+    for (size_t i = 0; wanted->instances[i] != NULL; i++) {
+        if (strcmp(wanted->instances[i], instance) == 0)
+            return true;
+    }
+    return false;
+}
+
+static int check_selection(const selection *wanted, regex_t *only)
+{
+    int error, code = check_list(wanted->variants, registry_is_variant, "variant", "reference, performance, resource or native");
+    if (code == EXIT_OK)
+        code = check_list(wanted->ops, is_operation, "operation", "keygen, sign or verify");
+    for (size_t i = 0; code == EXIT_OK && wanted->instances != NULL && wanted->instances[i] != NULL; i++) {
+        if (registry_find(wanted->instances[i]) == NULL) {
+            msg_error("%s: no such parameter set; `ngcc-rerun list` names them", wanted->instances[i]);
+            code = EXIT_USAGE;
+        }
+    }
+    if (code != EXIT_OK)
+        return code;
+    error = regcomp(only, wanted->only != NULL ? wanted->only : "", REG_EXTENDED | REG_NOSUB);
+    if (error != 0) {
+        char text[128];
+        regerror(error, only, text, sizeof text);
+        msg_error("--only %s: %s", wanted->only, text);
+        return EXIT_USAGE;
+    }
+    return EXIT_OK;
+}
+
+static void *grow(void *array, size_t count, size_t size)
+{
+    void *larger = realloc(array, (count + 1) * size);
+    if (larger == NULL) {
+        msg_error("no memory");
+        exit(EXIT_SOFTWARE);
+    }
+    return larger;
+}
+
+static int add_library(select_list *list, const registry_row *row, const char *variant)
+{
+    select_library *library;
+    int error;
+    list->libraries = grow(list->libraries, list->library_count, sizeof *library);
+    library = &list->libraries[list->library_count];
+    memset(library, 0, sizeof *library);
+    library->row = row;
+    library->variant = variant;
+    library->usable = true;
+    library->path = registry_library(row->instance, variant);
+    if (library->path == NULL) {
+        msg_note("%s-%s is not built; it is left out", row->instance, variant);
+        return EXIT_OK;
+    }
+    list->library_count++;
+    error = sha256_file(library->path, library->sha256);
+    if (error != 0) {
+        msg_error("%s: %s", library->path, strerror(error));
+        return EXIT_NO_INPUT;
+    }
+    if (elf_image_bytes(library->path, &library->elf_bytes) != 0) {
+        library->elf_bytes = 0;
+        library->usable = false;
+        strcpy(library->reason, "the library is no ELF file, or it is cut off");
+    }
+    return EXIT_OK;
+}
+
+/* Before calibration: the published time, for a set that is not published a guess. */
+static double expected_s(const char *instance, const char *operation)
+{
+    double published = published_value(published_nearest(), instance, operation, "mean_time");
+    return published > 0 ? published : 0.01;
+}
+
+static void add_items(select_list *list, const char *ops)
+{
+    for (size_t i = 0; i < list->library_count; i++) {
+        for (size_t op = 0; op < 3; op++) {
+            select_item *item;
+            if (!list_has(ops, operations[op], true))
+                continue;
+            list->items = grow(list->items, list->item_count, sizeof *item);
+            item = &list->items[list->item_count++];
+            memset(item, 0, sizeof *item);
+            item->library = &list->libraries[i];
+            item->operation = operations[op];
+            item->cold_s = expected_s(item->library->row->instance, item->operation);
+        }
+    }
+}
+
+/* Which part each registry row belongs to: the longest instance goes to the part with the least work so far. */
+static void deal_shards(const registry_row *rows, size_t count, unsigned shards, unsigned *part)
+{
+    double *cost = calloc(count, sizeof *cost), *load = calloc(shards, sizeof *load);
+    if (cost == NULL || load == NULL) {
+        msg_error("no memory");
+        exit(EXIT_SOFTWARE);
+    }
+    for (size_t i = 0; i < count; i++) {
+        for (size_t op = 0; op < 3; op++)
+            cost[i] += expected_s(rows[i].instance, operations[op]);
+        part[i] = 0;
+    }
+    for (size_t dealt = 0; dealt < count; dealt++) {
+        size_t longest = count, least = 0;
+        for (size_t i = 0; i < count; i++) {
+            if (part[i] == 0 && (longest == count || cost[i] > cost[longest]))
+                longest = i;
+        }
+        for (size_t s = 1; s < shards; s++) {
+            if (load[s] < load[least])
+                least = s;
+        }
+        part[longest] = (unsigned)least + 1;
+        load[least] += cost[longest];
+    }
+    free(cost);
+    free(load);
+}
+
+static int add_matching(const selection *wanted, const regex_t *only, select_list *list, size_t *matched)
+{
+    size_t count;
+    const registry_row *rows = registry_rows(&count);
+    unsigned *part = calloc(count, sizeof *part);
+    int code = EXIT_OK;
+    if (part == NULL) {
+        msg_error("no memory");
+        exit(EXIT_SOFTWARE);
+    }
+    if (wanted->shards != 0)
+        deal_shards(rows, count, wanted->shards, part);
+    for (size_t i = 0; i < count && code == EXIT_OK; i++) {
+        bool named = instance_named(wanted, rows[i].instance) &&
+                     (regexec(only, rows[i].instance, 0, NULL, 0) == 0 || regexec(only, rows[i].candidate, 0, NULL, 0) == 0);
+        if (!named || (wanted->shards != 0 && part[i] != wanted->shard))
+            continue;
+        ++*matched;
+        for (size_t v = 0; registry_variants[v] != NULL && code == EXIT_OK; v++) {
+            if (list_has(wanted->variants, registry_variants[v], v == 0))
+                code = add_library(list, &rows[i], registry_variants[v]);
+        }
+    }
+    free(part);
+    return code;
+}
+
+int select_items(const selection *wanted, select_list *list)
+{
+    regex_t only;
+    size_t matched = 0;
+    int code = check_selection(wanted, &only);
+    memset(list, 0, sizeof *list);
+    if (code != EXIT_OK)
+        return code;
+    code = add_matching(wanted, &only, list, &matched);
+    regfree(&only);
+    if (code == EXIT_OK && matched == 0 && wanted->shards == 0) {
+        msg_error("--only %s: no parameter set has such a name; `ngcc-rerun list` names them", wanted->only);
+        code = EXIT_USAGE;
+    } else if (code == EXIT_OK && matched != 0 && list->library_count == 0) {
+        msg_error("no library that was asked for is in %s", paths_module_dir());
+        code = EXIT_NO_INPUT;
+    }
+    if (code == EXIT_OK)
+        add_items(list, wanted->ops);
+    else
+        select_free(list);
+    return code;
+}
+
+void select_free(select_list *list)
+{
+    for (size_t i = 0; i < list->library_count; i++)
+        free(list->libraries[i].path);
+    free(list->libraries);
+    free(list->items);
+    memset(list, 0, sizeof *list);
+}
+
+void select_sort(select_list *list)
+{
+    for (size_t i = 1; i < list->item_count; i++) {
+        select_item item = list->items[i];
+        size_t at = i;
+        for (; at > 0 && list->items[at - 1].plan.estimated_s > item.plan.estimated_s; at--)
+            list->items[at] = list->items[at - 1];
+        list->items[at] = item;
+    }
+}
+
+char *select_label(const select_library *library)
+{
+    return format_new("%s-%s", library->row->instance, library->variant);
+}
+
+char *select_item_label(const select_item *item)
+{
+    return format_new("%s-%s__%s", item->library->row->instance, item->library->variant, item->operation);
+}

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+#include "config.h"
+
+#include "report/report.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/msg.h"
+#include "report/index.h"
+#include "report/load.h"
+#include "report/page.h"
+
+/* Files that are made in memory first: they are written when all of them could be made. */
+typedef struct {
+    char *name, *text;
+    size_t len;
+} made_file;
+
+typedef struct {
+    made_file *files;
+    size_t count;
+} made_list;
+
+static FILE *begin(made_list *list, char *name)
+{
+    made_file *larger = realloc(list->files, (list->count + 1) * sizeof *larger);
+    FILE *out;
+    if (larger == NULL) {
+        msg_error("no memory");
+        exit(EXIT_SOFTWARE);
+    }
+    list->files = larger;
+    larger[list->count].name = name;
+    larger[list->count].text = NULL;
+    out = open_memstream(&larger[list->count].text, &larger[list->count].len);
+    if (out == NULL) {
+        msg_error("no memory");
+        exit(EXIT_SOFTWARE);
+    }
+    return out;
+}
+
+static void end(made_list *list, FILE *out)
+{
+    if (fclose(out) != 0) {
+        msg_error("no memory");
+        exit(EXIT_SOFTWARE);
+    }
+    list->count++;
+}
+
+static void make_pages(const report_data *data, made_list *list)
+{
+    for (size_t i = 0; i < data->count;) {
+        page p = { data, &data->records[i], 1 };
+        FILE *out;
+        while (i + p.count < data->count && strcmp(data->records[i + p.count].candidate, p.first->candidate) == 0 &&
+               strcmp(data->records[i + p.count].variant, p.first->variant) == 0)
+            p.count++;
+        out = begin(list, index_page_name(p.first));
+        page_write(out, &p);
+        end(list, out);
+        i += p.count;
+    }
+}
+
+static int write_files(const char *dir, const made_list *list)
+{
+    char *folder = format_new("%s/report", dir);
+    int error = file_make_dirs(folder);
+    if (error != 0)
+        msg_error("%s: cannot be made: %s", folder, strerror(error));
+    for (size_t i = 0; error == 0 && i < list->count; i++) {
+        char *path = format_new("%s/%s", folder, list->files[i].name);
+        error = file_write_atomic(path, list->files[i].text, list->files[i].len);
+        if (error != 0)
+            msg_error("%s: cannot be written: %s", path, strerror(error));
+        else
+            printf("%s\n", path);
+        free(path);
+    }
+    free(folder);
+    return error == 0 ? EXIT_OK : error == ENOSPC || error == EDQUOT ? EXIT_IO : EXIT_CANT_CREATE;
+}
+
+int report_run(const char *dir)
+{
+    report_data data;
+    made_list list = { NULL, 0 };
+    int code = report_load(dir, &data);
+    FILE *out;
+    if (code != EXIT_OK)
+        return code;
+    make_pages(&data, &list);
+    out = begin(&list, format_new("index.md"));
+    index_write(out, &data);
+    end(&list, out);
+    code = write_files(dir, &list);
+    for (size_t i = 0; i < list.count; i++) {
+        free(list.files[i].name);
+        free(list.files[i].text);
+    }
+    free(list.files);
+    report_unload(&data);
+    return code;
+}
