@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: BSD-2-Clause
+# shellcheck shell=sh
 # Sourced by the shell tests of the command: TAP lines, and a folder of their own that goes at the end.
 tests=0
 work=$(mktemp -d "${TMPDIR:-.}/cli-XXXXXX") || exit 99
