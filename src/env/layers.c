@@ -14,6 +14,7 @@
 
 json_t *env_build(const char **why)
 {
+    static char fault[4500];
     const char *path = paths_build_env();
     char *text;
     size_t len;
@@ -24,20 +25,21 @@ json_t *env_build(const char **why)
         return source_unknown("installed copy");
     failed = file_read(path, &text, &len);
     if (failed != 0) {
-        *why = format_new("%s: %s", path, strerror(failed));
+        snprintf(fault, sizeof fault, "%s: %s", path, strerror(failed));
+        *why = fault;
         return NULL;
     }
     build = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
     free(text);
+    if (json_is_object(build))
+        return build;
     if (build == NULL)
-        *why = format_new("%s: line %d: %s", path, error.line, error.text);
-    else if (!json_is_object(build))
-        *why = format_new("%s: expected an object", path);
-    if (build != NULL && !json_is_object(build)) {
-        json_decref(build);
-        build = NULL;
-    }
-    return build;
+        snprintf(fault, sizeof fault, "%s: line %d: %s", path, error.line, error.text);
+    else
+        snprintf(fault, sizeof fault, "%s: expected an object", path);
+    *why = fault;
+    json_decref(build);
+    return NULL;
 }
 
 json_t *env_host(int cpu)
