@@ -84,6 +84,8 @@ src_libngcc_a_SOURCES = \
     src/probe/counter.h \
     src/probe/library.c \
     src/probe/library.h \
+    src/probe/usage.c \
+    src/probe/usage.h \
     src/record/elf_image.c \
     src/record/elf_image.h \
     src/record/figures.c \
