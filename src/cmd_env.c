@@ -39,7 +39,7 @@ static void print_value(const json_t *value)
         return;
     }
     if (json_is_string(value)) {
-        printf("%s\n", json_string_value(value));
+        printf("%s\n", json_string_value(value)[0] != 0 ? json_string_value(value) : "(empty)");
         return;
     }
     text = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT | JSON_REAL_PRECISION(6));

@@ -100,6 +100,14 @@ static size_t name_length(const char *line, size_t len)
     return n;
 }
 
+/* Length of the value behind "name = " of a line of len bytes, at most 20; *value is its start. */
+static int short_value(const char *line, size_t len, size_t name, const char **value)
+{
+    size_t at = name + 3 < len ? name + 3 : len;
+    *value = line + at;
+    return (int)(len - at < 20 ? len - at : 20);
+}
+
 /* Says how two lines differ. Bytes of a field are counted from 0; numbers are shown whole. */
 static void say_difference(const char *ours, size_t n, const char *theirs, size_t m, char *where, size_t size)
 {
@@ -110,12 +118,13 @@ static void say_difference(const char *ours, size_t n, const char *theirs, size_
     }
     while (same < n && same < m && ours[same] == theirs[same])
         same++;
-    if (name > 4 && memcmp(ours + name - 4, "_Len", 4) == 0)
-        snprintf(where, size, "field %.*s is %.20s, expected %.20s", (int)name, ours, n > name + 3 ? ours + name + 3 : "",
-                 m > name + 3 ? theirs + name + 3 : "");
-    else
+    if (name > 4 && memcmp(ours + name - 4, "_Len", 4) == 0) {
+        const char *got, *wanted;
+        int got_len = short_value(ours, n, name, &got), wanted_len = short_value(theirs, m, name, &wanted);
+        snprintf(where, size, "field %.*s is %.*s, expected %.*s", (int)name, ours, got_len, got, wanted_len, wanted);
+    } else {
         snprintf(where, size, "field %.*s differs from byte %zu on", (int)name, ours, same < name + 3 ? 0 : (same - name - 3) / 2);
-    where[strcspn(where, "\r\n")] = 0;
+    }
 }
 
 void kat_first_difference(const char *record, const char *expected, char *where, size_t size)
