@@ -14,7 +14,6 @@ dist_examples_SCRIPTS = doc/examples/parallel.sh doc/examples/slurm-array.sh
 
 dist_man_MANS = \
     doc/man/ngcc-probe.1 \
-    doc/man/ngcc-probe-memory.1 \
     doc/man/ngcc-rerun.1 \
     doc/man/ngcc-rerun-record.5
 
@@ -25,7 +24,18 @@ AM_DISTCHECK_DVI_TARGET = info
 if BUILD_MANUAL
 info_TEXINFOS = doc/ngcc-rerun.texi
 endif
-EXTRA_DIST += doc/ngcc-rerun.texi
+doc_ngcc_rerun_TEXINFOS = doc/reference.texi
+EXTRA_DIST += doc/man2texi.awk doc/ngcc-rerun.texi doc/reference.texi
+
+# Options, exit codes and record fields are written once, in the man pages.
+man_sources = $(srcdir)/doc/man/ngcc-rerun.1 $(srcdir)/doc/man/ngcc-probe.1 $(srcdir)/doc/man/ngcc-rerun-record.5
+$(srcdir)/doc/reference.texi: $(man_sources) $(srcdir)/doc/man2texi.awk
+	$(AM_V_GEN)LC_ALL=C $(AWK) -f $(srcdir)/doc/man2texi.awk $(man_sources) >$@.new && mv $@.new $@
+MAINTAINERCLEANFILES = $(srcdir)/doc/reference.texi
+
+# One page for two programs.
+install-data-hook:
+	cd "$(DESTDIR)$(man1dir)" && rm -f ngcc-probe-memory.1 && $(LN_S) ngcc-probe.1 ngcc-probe-memory.1
 
 # What stands in the documents is checked against the tools; an installed copy is checked by installcheck.
 shell_tests += tests/docs.sh tests/tutorial.sh
@@ -38,6 +48,7 @@ installcheck-local:
 
 # Folders that are ours alone go with their files.
 uninstall-hook:
+	rm -f "$(DESTDIR)$(man1dir)/ngcc-probe-memory.1"
 	-@for dir in '$(examplesdir)' '$(docdir)' '$(publisheddir)' '$(datafilesdir)' '$(katdir)' '$(pkgdatadir)' '$(pkglibdir)' '$(pkgincludedir)'; do \
 	  rmdir "$(DESTDIR)$$dir" 2>/dev/null; \
 	done; :
