@@ -6,6 +6,7 @@
 int cmd_list(int argc, char **argv);
 int cmd_env(int argc, char **argv);
 int cmd_kat(int argc, char **argv);
+int cmd_import(int argc, char **argv);
 int cmd_campaign(int argc, char **argv);
 int cmd_report(int argc, char **argv);
 

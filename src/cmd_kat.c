@@ -85,8 +85,8 @@ static int report(session *s, const char *library, const kat_result *r)
     if (s->tap)
         finish_tap(s, r, ok);
     else
-        printf("%s %s: %s, %u of %u records equal%s%s\n", r->instance[0] != 0 ? r->instance : library, r->variant,
-               kat_verdict_name(r->verdict), r->records_matched, s->options.records, r->detail[0] != 0 ? ": " : "", r->detail);
+        printf("%s%s%s: %s, %u of %u records equal%s%s\n", r->instance[0] != 0 ? r->instance : library,
+               r->instance[0] != 0 ? " " : "", r->variant, kat_verdict_name(r->verdict), r->records_matched, s->options.records, r->detail[0] != 0 ? ": " : "", r->detail);
     if (error != 0) {
         msg_error("%s: %s", s->log, strerror(error));
         return EXIT_CANT_CREATE;

@@ -1,1 +1,87 @@
 # SPDX-License-Identifier: BSD-2-Clause
+# The measuring ring. ngcc-probe links the C library only: every byte of it shows in the resident-memory columns.
+
+bin_PROGRAMS += ngcc-rerun ngcc-probe ngcc-probe-memory
+
+tool_cppflags = $(AM_CPPFLAGS) $(JANSSON_CFLAGS) $(LIBCRYPTO_CFLAGS) \
+    -DPKGLIBDIR='"$(pkglibdir)"' -DPKGDATADIR='"$(pkgdatadir)"' -DBINDIR='"$(bindir)"'
+
+# The generators of the known answers, independent of the measured libraries.
+iccs_for_tools = \
+    schemes/iccs/auxfunc.c \
+    schemes/iccs/drng.c \
+    schemes/sym/sm3_batch.c \
+    schemes/sym/sm3_c.c
+
+noinst_LIBRARIES += src/libngcc.a
+src_libngcc_a_CPPFLAGS = $(tool_cppflags) -DNGCC_REFERENCE
+src_libngcc_a_SOURCES = \
+    $(iccs_for_tools) \
+    src/base/child.c \
+    src/base/child.h \
+    src/base/cpu.c \
+    src/base/cpu.h \
+    src/base/file.c \
+    src/base/file.h \
+    src/base/msg.c \
+    src/base/msg.h \
+    src/base/paths.c \
+    src/base/paths.h \
+    src/base/registry.c \
+    src/base/registry.h \
+    src/cmd.h \
+    src/env/env.h \
+    src/probe/library.c \
+    src/probe/library.h \
+    src/import/argv.c \
+    src/import/argv.h \
+    src/import/build.c \
+    src/import/import.c \
+    src/import/import.h \
+    src/import/sources.c \
+    src/kat/digests.c \
+    src/kat/digests.h \
+    src/kat/generator.c \
+    src/kat/generator.h \
+    src/kat/kat.c \
+    src/kat/kat.h \
+    src/kat/log.c \
+    src/kat/records.c \
+    src/kat/records.h \
+    src/kat/text.c \
+    src/kat/text.h
+tool_libs = src/libngcc.a $(JANSSON_LIBS) $(LIBCRYPTO_LIBS) $(DL_LIBS) -lm
+
+ngcc_rerun_CPPFLAGS = $(tool_cppflags)
+ngcc_rerun_LDADD = $(tool_libs)
+ngcc_rerun_SOURCES = \
+    src/cmd_import.c \
+    src/cmd_kat.c \
+    src/cmd_list.c \
+    src/ngcc-rerun.c
+
+probe_sources = \
+    src/base/cpu.c \
+    src/base/cpu.h \
+    src/probe/counter.c \
+    src/probe/counter.h \
+    src/probe/digest.c \
+    src/probe/library.c \
+    src/probe/library.h \
+    src/probe/memory.h \
+    src/probe/modes.h \
+    src/probe/ngcc-probe.c \
+    src/probe/print.c \
+    src/probe/session.c \
+    src/probe/session.h \
+    src/probe/sha256.c \
+    src/probe/sha256.h \
+    src/probe/time.c \
+    src/probe/usage.c \
+    src/probe/usage.h
+ngcc_probe_SOURCES = $(probe_sources) src/probe/memory-exec.c
+ngcc_probe_CPPFLAGS = $(AM_CPPFLAGS)
+ngcc_probe_LDADD = $(DL_LIBS)
+ngcc_probe_memory_SOURCES = $(probe_sources) src/probe/heap.c src/probe/memory.c
+ngcc_probe_memory_CPPFLAGS = $(AM_CPPFLAGS) -DNGCC_PROBE_MEMORY
+ngcc_probe_memory_LDADD = $(DL_LIBS)

@@ -31,14 +31,21 @@ OPERATION(FF1, (vec x, vec y, vec z), _mm512_ternarylogic_epi32(x.v0, y.v0, z.v0
 OPERATION(GG1, (vec x, vec y, vec z), _mm512_ternarylogic_epi32(x.v0, y.v0, z.v0, 0xca),
           _mm512_ternarylogic_epi32(x.v1, y.v1, z.v1, 0xca))
 OPERATION(SPLAT, (uint32_t t), _mm512_set1_epi32((int)t), _mm512_set1_epi32((int)t))
+OPERATION(LOAD, (const uint32_t *p), _mm512_loadu_si512((const void *)p), _mm512_loadu_si512((const void *)(p + 16)))
 /* The rotation distance must be a constant of the instruction. */
 #define ROL(x, n) rol_pair((x), _mm512_rol_epi32((x).v0, (n)), _mm512_rol_epi32((x).v1, (n)))
 OPERATION(rol_pair, (vec x, __m512i r0, __m512i r1), ((void)x, r0), r1)
 
+FN static inline void STORE(uint32_t *p, vec x)
+{
+    _mm512_storeu_si512((void *)p, x.v0);
+    _mm512_storeu_si512((void *)(p + 16), x.v1);
+}
+
 #include "sym/sm3_rounds.h"
 #include "sym/sm3_x512.h"
 
-FN void sm3_lanes_avx512x2(uint32_t (*h)[8], const uint8_t *const *p, size_t nblocks)
+FN static void run(uint32_t (*h)[8], const uint8_t *const *p, size_t nblocks)
 {
     __m512i s0[8], s1[8], w0[16], w1[16];
     vec s[8], w[16];
@@ -64,6 +71,8 @@ FN void sm3_lanes_avx512x2(uint32_t (*h)[8], const uint8_t *const *p, size_t nbl
     sm3_x512_store_states(h, s0);
     sm3_x512_store_states(h + 16, s1);
 }
+
+const sm3_backend sm3_backend_avx512x2 = { ISA_AVX512, LANES, 40, run, sliced_block, sliced_fixed, sliced_pair };
 
 #else
 typedef int sm3_avx512x2_c_is_not_empty;

@@ -8,28 +8,28 @@
 #include "sym/isa.h"
 #include "sym/sm3_lanes.h"
 
-#define MAX_LANES 32
+#define MAX_LANES SM3_MAX_LANES
 #define PAD_BYTES 9 /* one byte 80 and the 64-bit length */
 
-#ifdef ISA_BUILD_AVX2
-typedef struct {
-    unsigned isa;
-    size_t lanes;
-    size_t worth; /* fewer jobs than this are done one by one, or by the next row */
-    sm3_lanes_fn *run;
-} backend;
-
-/* Widest first. */
-static const backend backends[] = {
+size_t sm3_backends(const sm3_backend *list[SM3_MAX_BACKENDS])
+{
+    size_t n = 0;
 #ifdef ISA_BUILD_X86
-    { ISA_AVX512, 32, 20, sm3_lanes_avx512x2 },
-    { ISA_AVX512, 16, 2, sm3_lanes_avx512 },
+    if ((isa_have() & ISA_AVX512) != 0) {
+        list[n++] = &sm3_backend_avx512x2;
+        list[n++] = &sm3_backend_avx512;
+    }
 #endif
-    { ISA_AVX2, 8, 3, sm3_lanes_avx2 },
-};
+#ifdef ISA_BUILD_AVX2
+    if (n == 0 && (isa_have() & ISA_AVX2) != 0)
+        list[n++] = &sm3_backend_avx2;
+#endif
+    list[n++] = &sm3_backend_c;
+    return n;
+}
 
 /* Runs n <= b->lanes jobs; spare lanes repeat the last job. */
-static void run_padded(const backend *b, uint32_t (*h)[8], const uint8_t *const *p, size_t nblocks, size_t n)
+static void run_padded(const sm3_backend *b, uint32_t (*h)[8], const uint8_t *const *p, size_t nblocks, size_t n)
 {
     uint32_t hs[MAX_LANES][8];
     const uint8_t *ps[MAX_LANES];
@@ -41,27 +41,29 @@ static void run_padded(const backend *b, uint32_t (*h)[8], const uint8_t *const 
     b->run(hs, ps, nblocks);
     memcpy(h, hs, n * sizeof hs[0]);
 }
-#endif
+
+/* A backend is worth its call when the jobs would cost more one by one and do not fit the next narrower one. */
+static int worth(const sm3_backend *b, const sm3_backend *narrower, size_t n)
+{
+    return n * SM3_COST_UNIT > b->cost && (narrower->lanes == 1 || n > narrower->lanes);
+}
 
 void sm3_batch_compress(uint32_t (*h)[8], const uint8_t *const *p, size_t nblocks, size_t n)
 {
-#ifdef ISA_BUILD_AVX2
-    unsigned have = isa_have();
-    for (size_t r = 0; r < sizeof backends / sizeof backends[0]; r++) {
-        const backend *b = &backends[r];
-        if ((have & b->isa) == 0)
-            continue;
+    const sm3_backend *list[SM3_MAX_BACKENDS];
+    size_t widths = sm3_backends(list);
+    for (size_t r = 0; r + 1 < widths; r++) {
+        const sm3_backend *b = list[r];
         for (; n >= b->lanes; n -= b->lanes, h += b->lanes, p += b->lanes) {
             b->run(h, p, nblocks);
             SM3_COUNT(b->lanes * nblocks);
         }
-        if (n >= b->worth) {
+        if (worth(b, list[r + 1], n)) {
             run_padded(b, h, p, nblocks, n);
             SM3_COUNT(n * nblocks);
             return;
         }
     }
-#endif
     for (size_t i = 0; i < n; i++)
         sm3_compress(h[i], p[i], nblocks);
 }

@@ -76,6 +76,12 @@ const char *paths_data_dir(void)
     return lookup(&cache, "NGCC_DATA_DIR", "data", PKGDATADIR "/data");
 }
 
+const char *paths_schemes_dir(void)
+{
+    static char *cache;
+    return lookup(&cache, "NGCC_SCHEMES_DIR", "schemes", PKGDATADIR "/schemes");
+}
+
 const char *paths_build_env(void)
 {
     static char *cache;

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* The prime field of q = 65519 = 2^16 - 17 elements, one at a time (facto.md section 1).
+ * Two representations: fq is plain, 0 .. q-1; fq_c is centred, -FQ_HALF .. FQ_HALF. Both are unique. */
+#ifndef NGCC_FQ_H
+#define NGCC_FQ_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define FQ_Q 65519u
+#define FQ_HALF 32759 /* (q-1)/2, which is also the exponent of the quadratic character */
+
+typedef uint16_t fq;
+typedef int16_t fq_c;
+
+/* x mod q for any x: 2^16 = 17 (mod q), twice. */
+static inline fq fq_reduce(uint32_t x)
+{
+    x = (x & 0xffffu) + 17u * (x >> 16);
+    x = (x & 0xffffu) + 17u * (x >> 16);
+    return (fq)(x >= FQ_Q ? x - FQ_Q : x);
+}
+
+/* x mod q for x < 2^43: a sum of 2^11 products and more. */
+static inline fq fq_reduce64(uint64_t x)
+{
+    return fq_reduce((uint32_t)((x & 0xffffu) + 17u * (x >> 16)));
+}
+
+static inline fq fq_mul(fq a, fq b)
+{
+    return fq_reduce((uint32_t)a * b);
+}
+
+static inline fq fq_add(fq a, fq b)
+{
+    uint32_t s = (uint32_t)a + b;
+    return (fq)(s >= FQ_Q ? s - FQ_Q : s);
+}
+
+static inline fq fq_sub(fq a, fq b)
+{
+    return (fq)((uint32_t)a + (a >= b ? 0 : FQ_Q) - b);
+}
+
+static inline fq fq_neg(fq a)
+{
+    return (fq)(a == 0 ? 0 : FQ_Q - a);
+}
+
+static inline fq_c fq_centre(fq a)
+{
+    return (fq_c)(a > FQ_HALF ? (int32_t)a - (int32_t)FQ_Q : (int32_t)a);
+}
+
+static inline fq fq_plain(fq_c c)
+{
+    return (fq)(c < 0 ? c + (int32_t)FQ_Q : c);
+}
+
+/* The centred residue of a sum of products, |s| < 2^41. The shift makes it positive, so that no sign is ever shifted. */
+static inline fq_c fq_centre_sum(int64_t s)
+{
+    return fq_centre(fq_reduce64((uint64_t)(s + ((int64_t)FQ_Q << 25))));
+}
+
+/* a^(2^count). */
+static inline fq fq_squares(fq a, unsigned count)
+{
+    for (; count != 0; count--)
+        a = fq_mul(a, a);
+    return a;
+}
+
+/* a^(q-2): 1/a, and 0 for 0. The exponent is eleven ones, then 01101. */
+static inline fq fq_inv(fq a)
+{
+    fq a3 = fq_mul(fq_mul(a, a), a);
+    fq a15 = fq_mul(fq_squares(a3, 2), a3);
+    fq a255 = fq_mul(fq_squares(a15, 4), a15);
+    fq r = fq_mul(fq_squares(a255, 2), a3);
+    r = fq_mul(fq_squares(r, 1), a);
+    r = fq_mul(fq_squares(r, 2), a);
+    r = fq_mul(fq_squares(r, 1), a);
+    return fq_mul(fq_squares(r, 2), a);
+}
+
+/* a^((q+1)/4): for a square the root that is itself a square (facto.md section 2); else its square is -a. */
+static inline fq fq_root(fq a)
+{
+    fq a3 = fq_mul(fq_mul(a, a), a);
+    fq a15 = fq_mul(fq_squares(a3, 2), a3);
+    fq a255 = fq_mul(fq_squares(a15, 4), a15);
+    return fq_squares(fq_mul(fq_squares(a255, 4), a15), 2);
+}
+
+/* Two bytes, least significant first; what stands there may be q or more (facto.md section 2). */
+static inline uint16_t fq_load(const uint8_t *p)
+{
+    return (uint16_t)((unsigned)p[0] | (unsigned)p[1] << 8);
+}
+
+static inline void fq_store(uint8_t *p, fq a)
+{
+    p[0] = (uint8_t)a;
+    p[1] = (uint8_t)(a >> 8);
+}
+
+#endif
