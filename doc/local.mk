@@ -17,15 +17,12 @@ dist_man_MANS = \
     doc/man/ngcc-rerun.1 \
     doc/man/ngcc-rerun-record.5
 
-# A tarball has the manual as built text; a checkout without makeinfo goes without.
 AM_MAKEINFOFLAGS = -D 'VERSION $(PACKAGE_VERSION)'
 AM_MAKEINFOHTMLFLAGS = $(AM_MAKEINFOFLAGS) --no-split
 AM_DISTCHECK_DVI_TARGET = info
-if BUILD_MANUAL
 info_TEXINFOS = doc/ngcc-rerun.texi
-endif
 doc_ngcc_rerun_TEXINFOS = doc/reference.texi
-EXTRA_DIST += doc/man2texi.awk doc/ngcc-rerun.texi doc/reference.texi
+EXTRA_DIST += doc/man2texi.awk
 
 # Options, exit codes and record fields are written once, in the man pages.
 man_sources = $(srcdir)/doc/man/ngcc-rerun.1 $(srcdir)/doc/man/ngcc-probe.1 $(srcdir)/doc/man/ngcc-rerun-record.5
@@ -39,18 +36,18 @@ install-data-hook:
 
 # What stands in the documents is checked against the tools; an installed copy is checked by installcheck.
 shell_tests += tests/docs.sh tests/tutorial.sh
-EXTRA_DIST += tests/installcheck.sh
+EXTRA_DIST += tests/fast-sets tests/installcheck.sh
 
 installcheck-local:
-	@DESTDIR='$(DESTDIR)' CC='$(CC)' CFLAGS='$(TOOL_CFLAGS)' LDFLAGS='$(TOOL_LDFLAGS)' DL_LIBS='$(DL_LIBS)' PKG_CONFIG='$(PKG_CONFIG)' \
+	@srcdir='$(srcdir)' DESTDIR='$(DESTDIR)' CC='$(CC)' CFLAGS='$(TOOL_CFLAGS)' LDFLAGS='$(TOOL_LDFLAGS)' DL_LIBS='$(DL_LIBS)' PKG_CONFIG='$(PKG_CONFIG)' \
 	  EMULATOR='$(EMULATOR)' VERSION='$(PACKAGE_VERSION)' VARIANTS='$(VARIANTS)' bindir='$(bindir)' libdir='$(libdir)' pkglibdir='$(pkglibdir)' \
 	  pkgdatadir='$(pkgdatadir)' includedir='$(includedir)' docdir='$(docdir)' $(SHELL) $(srcdir)/tests/installcheck.sh
 
 # Folders that are ours alone go with their files.
 uninstall-hook:
 	rm -f "$(DESTDIR)$(man1dir)/ngcc-probe-memory.1"
-	-@for dir in '$(examplesdir)' '$(docdir)' '$(publisheddir)' '$(datafilesdir)' '$(katdir)' '$(pkgdatadir)' '$(pkglibdir)' '$(pkgincludedir)'; do \
-	  rmdir "$(DESTDIR)$$dir" 2>/dev/null; \
+	-@for dir in '$(docdir)' '$(pkgdatadir)' '$(pkglibdir)' '$(pkgincludedir)'; do \
+	  test ! -d "$(DESTDIR)$$dir" || find "$(DESTDIR)$$dir" -depth -type d -exec rmdir {} \; 2>/dev/null; \
 	done; :
 
 # The same bytes wherever, whenever and by whomever the tarball is made: file times are SOURCE_DATE_EPOCH, by default the

@@ -3,6 +3,7 @@
 # Checks an installed copy (make installcheck): the commands start, every file a user is promised is there, the installed
 # tool finds the installed modules right, and a program that knows nothing but the pkg-config file loads one. Respects
 # DESTDIR. The environment has the folders; see doc/local.mk.
+# shellcheck disable=SC2154,SC2153 # from doc/local.mk
 set -eu
 
 root=${DESTDIR:-}
@@ -45,27 +46,25 @@ instances=$root$pkgdatadir/data/instances.tsv
 modules=$(find "$root$pkglibdir" -name '*.so' | wc -l)
 [ "$modules" -gt 0 ] || failed "no module in $root$pkglibdir"
 
-# One parameter set of each scheme that is there: the first, which is the fastest; all ten records, each variant.
-checked=' '
-while IFS='	' read -r instance candidate scheme rest; do
-    case $instance in '#'*) continue ;; esac
-    : "$candidate $rest"
-    case $checked in *" $scheme "*) continue ;; esac
+# A fast parameter set of each scheme that is there: all ten records, each variant.
+checked=0
+# shellcheck disable=SC2013 # words are meant
+for instance in $(grep -v '^#' "$srcdir/tests/fast-sets"); do
+    grep -q "^$instance	" "$instances" || continue
     [ -f "$root$pkglibdir/$instance-reference.so" ] || continue
-    checked="$checked$scheme "
     for variant in $VARIANTS; do
         code=0
         # shellcheck disable=SC2086
         ${EMULATOR:-} "$tool" kat --quiet "$instance-$variant" >"$work/kat" 2>&1 || code=$?
         case $code in
         0) grep -q 'PASS, 10 of 10 records equal' "$work/kat" || failed "$(cat "$work/kat")"; passed "$(cat "$work/kat")" ;;
-        2) grep -q 'NOKAT, 10 of 10 records equal' "$work/kat" || failed "$(cat "$work/kat")"; passed "$(cat "$work/kat")" ;;
         69) echo "installcheck: skipped: $(cat "$work/kat")" ;;
         *) failed "kat $instance-$variant: exit $code: $(cat "$work/kat")" ;;
         esac
+        checked=$((checked + 1))
     done
-done <"$instances"
-[ "$checked" != ' ' ] || failed "no scheme of $instances has a module in $root$pkglibdir"
+done
+[ "$checked" -gt 0 ] || failed "no fast set has a module in $root$pkglibdir"
 
 # The interface as a program of someone else sees it.
 if ${PKG_CONFIG:-false} --version >/dev/null 2>&1; then

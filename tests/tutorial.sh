@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: BSD-2-Clause
 # Runs the commands of the manual's tutorial as they are written, one after the other in an empty folder. TAP.
+# shellcheck disable=SC2154 # from AM_TESTS_ENVIRONMENT
 set -eu
 manual=$srcdir/doc/ngcc-rerun.texi
 work=$(mktemp -d)

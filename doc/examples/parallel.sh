@@ -19,7 +19,8 @@ shift
 # shellcheck disable=SC2086 # a list of numbers
 set -- "$dir" $CPUS -- "$@"
 shift
-cpus= parts=0
+cpus=''
+parts=0
 while [ "$1" != -- ]; do
     cpus="$cpus $1" parts=$((parts + 1))
     shift
@@ -27,7 +28,7 @@ done
 shift
 mkdir -p "$dir"
 code=0
-# shellcheck disable=SC2046,SC2086 # lists of numbers
+# shellcheck disable=SC2046,SC2086,SC1083 # lists of numbers; braces of parallel
 parallel --will-cite --line-buffer --tag --jobs "$parts" --link --quote \
     "$program" campaign --shard="{1}/$parts" --cpu={2} --run="$dir/part-{1}" "$@" ::: $(seq "$parts") ::: $cpus || code=$?
 echo "parts: $dir/part-1 to $dir/part-$parts"
