@@ -106,7 +106,7 @@ static int add_library(select_list *list, const registry_row *row, const char *v
     library->usable = true;
     library->path = registry_library(row->instance, variant);
     if (library->path == NULL) {
-        msg_note("%s-%s is not built; it is left out", row->instance, variant);
+        list->not_built++;
         return EXIT_OK;
     }
     list->library_count++;
@@ -225,6 +225,8 @@ int select_items(const selection *wanted, select_list *list)
         msg_error("no library that was asked for is in %s", paths_module_dir());
         code = EXIT_NO_INPUT;
     }
+    if (code == EXIT_OK && list->not_built != 0)
+        msg_note("%zu of the libraries asked for are not built and left out; `ngcc-rerun list` shows which", list->not_built);
     if (code == EXIT_OK)
         add_items(list, wanted->ops);
     else
