@@ -223,7 +223,8 @@ static void print_summary(const row *rows, size_t count, const char *with)
         double median, factor;
         size_t known = spread_of(rows, count, kind == 1, &median, &factor);
         if (known != 0)
-            printf("%s ratio (here / %s): median %.3f, spread a factor of %.3f, over %zu rows\n", names[kind], with, median, factor, known);
+            printf("%s ratio (here / %s): median %.3f, spread a factor of %.3f, over %zu row%s\n", names[kind], with, median, factor,
+                   known, known == 1 ? "" : "s");
     }
     for (size_t i = 0; i < count; i++) {
         missing += rows[i].missing;
@@ -231,7 +232,7 @@ static void print_summary(const row *rows, size_t count, const char *with)
         for (unsigned k = 0; k < REASONS; k++)
             used[k] += rows[i].reasons >> k & 1u;
     }
-    printf("%zu rows, %zu not on the other side, %zu standing out\n", count, missing, out);
+    printf("%zu row%s, %zu not on the other side, %zu standing out\n", count, count == 1 ? "" : "s", missing, out);
     for (unsigned k = 0; k < REASONS; k++) {
         static const char *const meanings[REASONS] = { "different implementations", "known answers not passed on a side", "different flags",
                                                        "different numbers of calls", "different inputs were timed",
