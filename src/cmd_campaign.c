@@ -34,7 +34,9 @@ static const char help[] =
     "  --ops=LIST             of keygen, sign, verify; default all\n"
     "  --shard=K/N            the K-th of N parts of equal published cost; whole instances\n"
     "  --cpu=N                logical CPU to measure on; the default is the fastest\n"
-    "  --samples              time every call of one more process, outside the records' trials\n"
+    "  --samples              time single calls in one more process (quartiles, interval)\n"
+    "  --work                 hash all outputs of the timed calls in one more process; replay\n"
+    "                         always does\n"
     "  --retry-failed         run again what has a record with status failed\n"
     "  --allow-nonreference   measure a build that is not the reference one\n"
     "  --help                 print this help and exit\n"
@@ -48,7 +50,7 @@ static const char help[] =
     "holds the run directory or the CPU, 78 not the reference build, 130 and 143 ended by\n"
     "SIGINT and SIGTERM.\n";
 
-enum { OPT_PLAN = 256, OPT_SYSTEM, OPT_DRY_RUN, OPT_RUN, OPT_SYSTEM_ID, OPT_ONLY, OPT_VARIANTS, OPT_OPS, OPT_SHARD, OPT_CPU, OPT_SAMPLES,
+enum { OPT_PLAN = 256, OPT_SYSTEM, OPT_DRY_RUN, OPT_RUN, OPT_SYSTEM_ID, OPT_ONLY, OPT_VARIANTS, OPT_OPS, OPT_SHARD, OPT_CPU, OPT_SAMPLES, OPT_WORK,
        OPT_RETRY, OPT_ALLOW, OPT_HELP };
 
 static const struct option long_options[] = {
@@ -58,6 +60,7 @@ static const struct option long_options[] = {
     { "only", required_argument, NULL, OPT_ONLY },       { "variants", required_argument, NULL, OPT_VARIANTS },
     { "ops", required_argument, NULL, OPT_OPS },         { "shard", required_argument, NULL, OPT_SHARD },
     { "cpu", required_argument, NULL, OPT_CPU },         { "samples", no_argument, NULL, OPT_SAMPLES },
+    { "work", no_argument, NULL, OPT_WORK },
     { "retry-failed", no_argument, NULL, OPT_RETRY },    { "allow-nonreference", no_argument, NULL, OPT_ALLOW },
     { "help", no_argument, NULL, OPT_HELP },             { NULL, 0, NULL, 0 }
 };
@@ -108,6 +111,7 @@ static bool read_option(int option, run_options *options)
     case OPT_SHARD: return read_shard(optarg, wanted);
     case OPT_CPU: return read_cpu(optarg, &options->cpu);
     case OPT_SAMPLES: options->samples = true; break;
+    case OPT_WORK: options->work = true; break;
     case OPT_RETRY: options->retry_failed = true; break;
     case OPT_ALLOW: options->allow_nonreference = true; break;
     default: return false;

@@ -29,10 +29,40 @@ src_libngcc_a_SOURCES = \
     src/base/paths.h \
     src/base/registry.c \
     src/base/registry.h \
+    src/campaign/host.c \
+    src/campaign/host.h \
+    src/campaign/interrupt.c \
+    src/campaign/interrupt.h \
+    src/campaign/lock.c \
+    src/campaign/lock.h \
+    src/campaign/phase_calibrate.c \
+    src/campaign/phase_kat.c \
+    src/campaign/phase_measure.c \
+    src/campaign/phases.h \
+    src/campaign/plan.c \
+    src/campaign/plan.h \
+    src/campaign/probe_run.c \
+    src/campaign/probe_run.h \
+    src/campaign/progress.c \
+    src/campaign/progress.h \
+    src/campaign/record_make.c \
+    src/campaign/run.c \
+    src/campaign/run.h \
+    src/campaign/run_dir.c \
+    src/campaign/run_dir.h \
+    src/campaign/select.c \
+    src/campaign/select.h \
     src/cmd.h \
+    src/env/checks.c \
+    src/env/clock.c \
     src/env/env.h \
-    src/probe/library.c \
-    src/probe/library.h \
+    src/env/facts.h \
+    src/env/frequency.c \
+    src/env/layers.c \
+    src/env/processor.c \
+    src/env/source.c \
+    src/env/source.h \
+    src/env/system.c \
     src/import/argv.c \
     src/import/argv.h \
     src/import/build.c \
@@ -49,15 +79,49 @@ src_libngcc_a_SOURCES = \
     src/kat/records.c \
     src/kat/records.h \
     src/kat/text.c \
-    src/kat/text.h
+    src/kat/text.h \
+    src/probe/counter.c \
+    src/probe/counter.h \
+    src/probe/library.c \
+    src/probe/library.h \
+    src/probe/usage.c \
+    src/probe/usage.h \
+    src/record/elf_image.c \
+    src/record/elf_image.h \
+    src/record/figures.c \
+    src/record/figures.h \
+    src/record/format.c \
+    src/record/format.h \
+    src/record/json.c \
+    src/record/json.h \
+    src/record/published.c \
+    src/record/published.h \
+    src/record/scrub.c \
+    src/record/scrub.h \
+    src/record/stats.c \
+    src/record/stats.h \
+    src/report/index.c \
+    src/report/index.h \
+    src/report/load.c \
+    src/report/load.h \
+    src/report/page.c \
+    src/report/page.h \
+    src/report/page_tables.c \
+    src/report/profile.c \
+    src/report/profile.h \
+    src/report/report.c \
+    src/report/report.h
 tool_libs = src/libngcc.a $(JANSSON_LIBS) $(LIBCRYPTO_LIBS) $(DL_LIBS) -lm
 
 ngcc_rerun_CPPFLAGS = $(tool_cppflags)
 ngcc_rerun_LDADD = $(tool_libs)
 ngcc_rerun_SOURCES = \
+    src/cmd_campaign.c \
+    src/cmd_env.c \
     src/cmd_import.c \
     src/cmd_kat.c \
     src/cmd_list.c \
+    src/cmd_report.c \
     src/ngcc-rerun.c
 
 probe_sources = \

@@ -17,7 +17,10 @@ typedef struct {
 
 static const command commands[] = {
     { "list", cmd_list, "show the parameter sets and which libraries are built" },
+    { "env", cmd_env, "show the build and the host, check that the host is ready to measure" },
     { "kat", cmd_kat, "check libraries against the submitted known answers" },
+    { "campaign", cmd_campaign, "check and measure many libraries, resumable" },
+    { "report", cmd_report, "make the pages, tables and plots of a run" },
     { "import", cmd_import, "build a library from somebody else's folder with the same interface" },
 };
 

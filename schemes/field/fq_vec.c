@@ -2,6 +2,8 @@
 /* Portable kernels and the choice of the backend; see fq_vec.h for the contract. */
 #include "field/fq_vec.h"
 
+#include <string.h>
+
 #include "field/fq_kernels.h"
 #include "sym/isa.h"
 
@@ -30,16 +32,30 @@ static inline fq_c centre_pair(int32_t s)
     return fq_centre(fq_fold((uint32_t)s + (FQ_Q << 15)));
 }
 
+/* Sixteen lanes at a time, by way of an array that nothing else points to: plain loops of constant length, which compilers turn into
+ * whatever vectors the plain instruction set has. */
 static void blend_c(fq_c *out, size_t width, const fq_c *x, fq_c cx, const fq_c *y, fq_c cy)
 {
-    for (size_t i = 0; i < width; i++)
-        out[i] = centre_pair(x[i] * cx + y[i] * cy);
+    fq_c lane[FQ_LANES];
+    for (size_t from = 0; from < width; from += FQ_LANES) {
+        for (size_t i = 0; i < FQ_LANES; i++)
+            lane[i] = centre_pair(x[from + i] * cx + y[from + i] * cy);
+        memcpy(out + from, lane, sizeof lane);
+    }
 }
 
 static void sum3_c(fq_c *out, size_t width, const fq_c *const x[3], const fq_c *const y[3])
 {
-    for (size_t i = 0; i < width; i++)
-        out[i] = fq_centre_sum((int64_t)(x[0][i] * y[0][i] + x[1][i] * y[1][i]) + x[2][i] * y[2][i]);
+    const fq_c *x0 = x[0], *x1 = x[1], *x2 = x[2], *y0 = y[0], *y1 = y[1], *y2 = y[2];
+    fq_c lane[FQ_LANES];
+    for (size_t from = 0; from < width; from += FQ_LANES) {
+        for (size_t i = from; i < from + FQ_LANES; i++) {
+            uint32_t s = (uint32_t)(x0[i] * y0[i] + x1[i] * y1[i]) + (FQ_Q << 15);
+            uint32_t t = (uint32_t)(x2[i] * y2[i]) + (FQ_Q << 15);
+            lane[i - from] = fq_centre(fq_fold((s & 0xffffu) + 17u * (s >> 16) + (t & 0xffffu) + 17u * (t >> 16)));
+        }
+        memcpy(out + from, lane, sizeof lane);
+    }
 }
 
 /* One row of a, split, times all rows of b. The count of terms is a constant at each place of use and a multiple of 8, so that

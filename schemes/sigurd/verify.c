@@ -1,43 +1,13 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /* Verification (sigurd.md section 8): parse, recompute the challenges, check openings, evaluation, linear and range relation.
  * Everything here is public. */
+#include "sigurd/verify.h"
+
 #include <stdlib.h>
 
 #include "api/sig_api.h"
-#include "sigurd/code.h"
-#include "sigurd/expand.h"
-#include "sigurd/matrix.h"
-#include "sigurd/merkle.h"
-#include "sigurd/products.h"
 
-typedef struct {
-    transcript t;
-    uint8_t z[ELEMENT];
-    uint8_t delta[ELEMENT];
-    uint8_t linear[LINEAR_BYTES];
-    uint8_t tau[TAU_BYTES];
-    unsigned zeta;
-    openings open;
-    merkle_plan plan;
-    uint8_t Hw[PACKED_ROWS * ELEMENT];
-    union { /* one after the other */
-        matrix H;
-        products p;
-        linear_work l;
-        struct {
-            encoder c;
-            code_chunk w;
-            products p;
-            uint8_t opened[OPENINGS][ELEMENT]; /* E at the positions in ascending order */
-            uint8_t symbol[OPENINGS][ELEMENT];
-            uint8_t leaf[OPENINGS][LEAF];
-            merkle_check_work check;
-        } open;
-    } u;
-} verify_work;
-
-/* Step 1: the number of digests, or -1 where sn does not parse. Reads nothing before the least length is there. */
-static int64_t parse(const uint8_t *sn, uint64_t sn_len)
+int64_t verify_parse(const uint8_t *sn, uint64_t sn_len)
 {
     uint32_t count;
     if (sn_len < SIGNATURE((uint64_t)0))
@@ -48,8 +18,7 @@ static int64_t parse(const uint8_t *sn, uint64_t sn_len)
     return count;
 }
 
-/* Step 2. */
-static void recompute(verify_work *v, const uint8_t *pk, const uint8_t *sn, const iccs_piece *message)
+void verify_recompute(verify_work *v, const uint8_t *pk, const uint8_t *sn, const iccs_piece *message)
 {
     transcript *t = &v->t;
     transcript_start(t, message);
@@ -65,8 +34,7 @@ static void recompute(verify_work *v, const uint8_t *pk, const uint8_t *sn, cons
     challenge_open(&v->open, t->h[5]);
 }
 
-/* Step 3. */
-static int openings_hold(verify_work *v, const uint8_t *sn, size_t count)
+int verify_openings(verify_work *v, const uint8_t *sn, size_t count)
 {
     const uint8_t *opened = sn + AT_PROOF + count * DIGEST;
     const code_list list = { v->open.sorted, OPENINGS, v->u.open.symbol[0], ELEMENT };
@@ -89,8 +57,7 @@ static int openings_hold(verify_work *v, const uint8_t *sn, size_t count)
     return merkle_check(&v->u.open.check, &v->plan, v->open.sorted, sn + AT_PROOF, sn);
 }
 
-/* Step 4. */
-static int evaluation_holds(verify_work *v, const uint8_t *sn)
+int verify_evaluation(verify_work *v, const uint8_t *sn)
 {
     const uint8_t *e_eval = sn + AT_EVALUATIONS, *v_eval = e_eval + ELEMENT;
     uint8_t left[ELEMENT], right[ELEMENT];
@@ -102,8 +69,7 @@ static int evaluation_holds(verify_work *v, const uint8_t *sn)
     return memcmp(left, right, ELEMENT) == 0;
 }
 
-/* Step 5. */
-static int linear_holds(verify_work *v, const uint8_t *pk, const uint8_t *sn)
+int verify_linear(verify_work *v, const uint8_t *pk, const uint8_t *sn)
 {
     uint8_t left[REPETITIONS * ELEMENT];
     int good = 1;
@@ -125,11 +91,16 @@ static int linear_holds(verify_work *v, const uint8_t *pk, const uint8_t *sn)
     return good && memcmp(left, sn + AT_Q, sizeof left) == 0;
 }
 
+int verify_range(verify_work *v, const uint8_t *sn)
+{
+    const range_challenge c = { v->tau, v->zeta };
+    return range_check(&v->u.p, &c, sn + AT_W, v->delta, sn + AT_G);
+}
+
 int sig_verify(unsigned char *pk, unsigned long long pk_len, unsigned char *sn, unsigned long long sn_len,
                unsigned char *m, unsigned long long m_len)
 {
     iccs_piece message;
-    range_challenge range;
     verify_work *v;
     int64_t count;
     int code = SIGURD_REJECTED;
@@ -137,7 +108,7 @@ int sig_verify(unsigned char *pk, unsigned long long pk_len, unsigned char *sn, 
         return SIGURD_NULL;
     if (pk_len != SIG_PK_BYTES)
         return SIGURD_KEY_LENGTH;
-    count = parse(sn, sn_len);
+    count = verify_parse(sn, sn_len);
     if (count < 0)
         return SIGURD_PARSE;
     if (m_len >> 61 != 0 || m_len > SIZE_MAX)
@@ -147,11 +118,9 @@ int sig_verify(unsigned char *pk, unsigned long long pk_len, unsigned char *sn, 
         return SIGURD_MEMORY;
     message.ptr = m;
     message.len = (size_t)m_len;
-    recompute(v, pk, sn, &message);
-    range.tau = v->tau;
-    range.zeta = v->zeta;
-    if (openings_hold(v, sn, (size_t)count) && evaluation_holds(v, sn) && linear_holds(v, pk, sn) &&
-        range_check(&v->u.p, &range, sn + AT_W, v->delta, sn + AT_G))
+    verify_recompute(v, pk, sn, &message);
+    if (verify_openings(v, sn, (size_t)count) && verify_evaluation(v, sn) && verify_linear(v, pk, sn) &&
+        verify_range(v, sn))
         code = 0;
     free(v);
     return code;

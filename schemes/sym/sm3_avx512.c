@@ -36,7 +36,7 @@ FN static void run(uint32_t (*h)[8], const uint8_t *const *p, size_t nblocks)
     sm3_x512_store_states(h, s);
 }
 
-const sm3_backend sm3_backend_avx512 = { ISA_AVX512, LANES, 38, run, sliced_block, sliced_fixed, sliced_pair };
+const sm3_backend sm3_backend_avx512 = { ISA_AVX512, LANES, 33, run, sliced_block, sliced_fixed, sliced_pair };
 
 #else
 typedef int sm3_avx512_c_is_not_empty;

@@ -72,7 +72,7 @@ FN static void run(uint32_t (*h)[8], const uint8_t *const *p, size_t nblocks)
     sm3_x512_store_states(h + 16, s1);
 }
 
-const sm3_backend sm3_backend_avx512x2 = { ISA_AVX512, LANES, 40, run, sliced_block, sliced_fixed, sliced_pair };
+const sm3_backend sm3_backend_avx512x2 = { ISA_AVX512, LANES, 36, run, sliced_block, sliced_fixed, sliced_pair };
 
 #else
 typedef int sm3_avx512x2_c_is_not_empty;

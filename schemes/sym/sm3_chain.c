@@ -214,6 +214,16 @@ static const sm3_backend *best_backend(const sm3_backend *const *list, size_t co
     return best;
 }
 
+/* Wipes what the lanes hold. */
+static void forget(lane_set *set)
+{
+    size_t lanes = set->backend->lanes;
+    wipe(set->start, 8 * lanes * sizeof set->start[0]);
+    wipe(set->state, 8 * lanes * sizeof set->state[0]);
+    wipe(set->second, 8 * lanes * sizeof set->second[0]);
+    wipe(set->words, 16 * set->form->shape->blocks * lanes * sizeof set->words[0]);
+}
+
 static void advance(lane_set *set, uint32_t steps)
 {
     for (size_t l = 0; l < set->active; l++)
@@ -243,7 +253,7 @@ static void drain(lane_set *set)
             advance(&one, steps);
     }
     set->active = 0;
-    wipe(&one, sizeof one);
+    forget(&one);
 }
 
 /* With no chain waiting a narrower backend may end the rest sooner. */
@@ -270,6 +280,7 @@ void sm3_chains(const sm3_chain_form *form, const sm3_chain *chains, size_t n)
     const sm3_backend *list[SM3_MAX_BACKENDS];
     size_t count = sm3_backends(list), considered = 0;
     const sm3_chain *next = chains, *end = chains + n;
+    const sm3_backend *widest; /* that the lanes were on */
     uint64_t total = 0, longest = 0;
     uint32_t steps;
     lane_set set;
@@ -279,6 +290,7 @@ void sm3_chains(const sm3_chain_form *form, const sm3_chain *chains, size_t n)
     }
     set.form = form;
     set.backend = best_backend(list, count, total, longest);
+    widest = set.backend;
     set_columns(&set);
     for (set.active = 0; set.active < set.backend->lanes && next != end; set.active++)
         begin_chain(&set, set.active, next++);
@@ -291,5 +303,6 @@ void sm3_chains(const sm3_chain_form *form, const sm3_chain *chains, size_t n)
         }
         advance(&set, steps);
     }
-    wipe(&set, sizeof set);
+    set.backend = widest;
+    forget(&set);
 }

@@ -17,16 +17,19 @@ static const uint32_t round_constant[48] = {
     0x8a7a879du, 0x14f50f3bu, 0x29ea1e76u, 0x53d43cecu, 0xa7a879d8u, 0x4f50f3b1u, 0x9ea1e762u, 0x3d43cec5u
 };
 
+/* Keeps the compiler from making the words of the next sixteen rounds ahead of the loop. */
+#define KEEP_IN_MEMORY(words) __asm__ __volatile__("" : : "r"(words) : "memory")
+
 #define FF0(x, y, z) XOR3((x), (y), (z))
 #define GG0(x, y, z) XOR3((x), (y), (z))
 
 /* One round; wj is W_j, xj is W_j ^ W_(j+4), t the rotated constant. The caller renames the words instead of moving them. */
 #define ROUND(a, b, c, d, e, f, g, h, FF, GG, t, wj, xj) \
     do { \
-        vec r12 = ROL(a, 12), s1 = ADD(ADD(r12, e), SPLAT(t)); \
+        vec r12 = ROL(a, 12), s1 = ADD(ADD(r12, SPLAT(t)), e), dx = ADD(d, (xj)), hw = ADD(h, (wj)); \
         s1 = ROL(s1, 7); \
-        d = ADD(ADD(d, FF(a, b, c)), ADD(XOR(s1, r12), (xj))); \
-        h = ADD(ADD(h, GG(e, f, g)), ADD(s1, (wj))); \
+        d = ADD(ADD(dx, FF(a, b, c)), XOR(s1, r12)); \
+        h = ADD(ADD(hw, GG(e, f, g)), s1); \
         b = ROL(b, 9); \
         f = ROL(f, 19); \
         h = XOR3(h, ROL(h, 9), ROL(h, 17)); \
@@ -79,6 +82,7 @@ FN static inline void compress_ring(vec s[8], vec w[16])
     QUAD(8, FF0, GG0, FIRST_T, RING_W, RING_OLD);
     QUAD(12, FF0, GG0, FIRST_T, RING_W, RING_NEW);
     for (const uint32_t *t = round_constant; t != round_constant + 48; t += 16) {
+        KEEP_IN_MEMORY(w);
         QUAD(0, FF1, GG1, LATER_T, RING_W, RING_NEW);
         QUAD(4, FF1, GG1, LATER_T, RING_W, RING_NEW);
         QUAD(8, FF1, GG1, LATER_T, RING_W, RING_NEW);
@@ -178,6 +182,7 @@ FN static void sliced_pair(const uint32_t *in, uint32_t *out, uint32_t *second, 
         QUAD(12, FF0, GG0, FIRST_T, KEEP_W, KEEP_X_NEW);
         for (const uint32_t *t = round_constant; t != round_constant + 48; t += 16) {
             kept += 16;
+            KEEP_IN_MEMORY(w);
             QUAD(0, FF1, GG1, LATER_T, KEEP_W, KEEP_X_NEW);
             QUAD(4, FF1, GG1, LATER_T, KEEP_W, KEEP_X_NEW);
             QUAD(8, FF1, GG1, LATER_T, KEEP_W, KEEP_X_NEW);

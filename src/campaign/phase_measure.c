@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/msg.h"
+#include "campaign/extras.h"
 #include "campaign/host.h"
 #include "campaign/interrupt.h"
 #include "campaign/phases.h"
@@ -167,6 +168,8 @@ static void measure(campaign_run *run, const select_item *item, const char *path
         snprintf(reason, sizeof reason, "%s", item->reason[0] != 0 ? item->reason : "no calibration");
     else
         good = run_processes(run, &parts, reason);
+    if (good && interrupt_signal() == 0)
+        parts.extras = extras_run(run, item);
     if (interrupt_signal() == 0) {
         json_t *record;
         parts.reason = good ? NULL : reason;
@@ -180,6 +183,7 @@ static void measure(campaign_run *run, const select_item *item, const char *path
     json_decref(parts.ticks);
     json_decref(parts.rejected);
     json_decref(parts.kat);
+    json_decref(parts.extras);
 }
 
 /* Whether the item's record is there and stays; a failed one stays unless it is asked for again. */

@@ -36,7 +36,7 @@ typedef struct {
     unsigned retries;
     json_t *kat;         /* the verdict's object, or null */
     json_t *host;        /* as the item began */
-    json_t *extras;      /* work digest, samples, memory: what was asked for; null members where it failed */
+    json_t *extras;      /* work digest, samples, memory (extras.h); null when nothing was timed */
     const char *reason;  /* why it failed, or null */
     char started[32];
     double load[3];

@@ -154,6 +154,7 @@ static int choose_items(campaign_run *run, const run_options *options)
 
 int run_prepare(campaign_run *run, const run_options *options)
 {
+    const json_t *own;
     int code;
     memset(run, 0, sizeof *run);
     run->retry_failed = options->retry_failed;
@@ -164,10 +165,12 @@ int run_prepare(campaign_run *run, const run_options *options)
         code = choose_items(run, options);
     if (code != EXIT_OK)
         return code;
-    run->samples = options->samples || json_is_true(json_object_get(json_object_get(run->campaign, "rerun"), "samples"));
+    own = json_object_get(run->campaign, "rerun");
+    run->samples = options->samples || json_is_true(json_object_get(own, "samples"));
+    run->work = options->work || json_is_true(json_object_get(own, "work"));
     run->cpu = options->cpu;
     if (run->cpu < 0)
-        run->cpu = (int)json_num(json_object_get(run->campaign, "rerun"), "cpu", -1);
+        run->cpu = (int)json_num(own, "cpu", -1);
     code = host_choose_cpu(&run->cpu);
     if (code == EXIT_OK)
         code = load_build(run, options->allow_nonreference);
@@ -213,6 +216,7 @@ static json_t *new_campaign(const campaign_run *run, const run_options *options)
     json_object_set_new(own, "selection", selection_to_json(&options->wanted));
     json_set_int(own, "cpu", run->cpu);
     json_set_bool(own, "samples", run->samples);
+    json_set_bool(own, "work", run->work);
     json_object_set_new(own, "libraries", json_object());
     json_object_set_new(campaign, "rerun", own);
     return campaign;

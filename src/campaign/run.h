@@ -20,7 +20,8 @@ typedef struct {
     const char *plan_system; /* --system, or null */
     const char *system_id; /* null: as the run directory says, or the host's name */
     int cpu;               /* -1: as the run directory says, or the best one */
-    bool allow_nonreference, retry_failed, samples;
+    bool allow_nonreference, retry_failed;
+    bool samples, work;    /* record single calls, work digests (always with replay) */
     bool selected;         /* the user chose items: `wanted` replaces the selection of the run directory */
     selection wanted;
 } run_options;
@@ -29,7 +30,7 @@ typedef struct {
     char *dir, *system_id;
     plan_constants plan;
     int cpu;
-    bool retry_failed, samples, is_new;
+    bool retry_failed, samples, work, is_new;
     json_t *campaign;       /* campaign.json */
     json_t *build;          /* env_build */
     json_t *nonreference;   /* why this is no reference build; empty for one */

@@ -4,6 +4,7 @@
 #include "campaign/select.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <regex.h>
 #include <stdlib.h>
 #include <string.h>
@@ -105,7 +106,7 @@ static int add_library(select_list *list, const registry_row *row, const char *v
     library->usable = true;
     library->path = registry_library(row->instance, variant);
     if (library->path == NULL) {
-        msg_note("%s-%s is not built; it is left out", row->instance, variant);
+        list->not_built++;
         return EXIT_OK;
     }
     list->library_count++;
@@ -146,7 +147,8 @@ static void add_items(select_list *list, const char *ops)
     }
 }
 
-/* Which part each registry row belongs to: the longest instance goes to the part with the least work so far. */
+/* Which part each row belongs to (part[i] is 0 for the rows to deal): the longest instance goes to the part with the least
+ * work so far. */
 static void deal_shards(const registry_row *rows, size_t count, unsigned shards, unsigned *part)
 {
     double *cost = calloc(count, sizeof *cost), *load = calloc(shards, sizeof *load);
@@ -157,14 +159,15 @@ static void deal_shards(const registry_row *rows, size_t count, unsigned shards,
     for (size_t i = 0; i < count; i++) {
         for (size_t op = 0; op < 3; op++)
             cost[i] += expected_s(rows[i].instance, operations[op]);
-        part[i] = 0;
     }
-    for (size_t dealt = 0; dealt < count; dealt++) {
+    for (;;) {
         size_t longest = count, least = 0;
         for (size_t i = 0; i < count; i++) {
             if (part[i] == 0 && (longest == count || cost[i] > cost[longest]))
                 longest = i;
         }
+        if (longest == count)
+            break;
         for (size_t s = 1; s < shards; s++) {
             if (load[s] < load[least])
                 least = s;
@@ -186,14 +189,16 @@ static int add_matching(const selection *wanted, const regex_t *only, select_lis
         msg_error("no memory");
         exit(EXIT_SOFTWARE);
     }
-    if (wanted->shards != 0)
-        deal_shards(rows, count, wanted->shards, part);
-    for (size_t i = 0; i < count && code == EXIT_OK; i++) {
+    for (size_t i = 0; i < count; i++) {
         bool named = instance_named(wanted, rows[i].instance) &&
                      (regexec(only, rows[i].instance, 0, NULL, 0) == 0 || regexec(only, rows[i].candidate, 0, NULL, 0) == 0);
-        if (!named || (wanted->shards != 0 && part[i] != wanted->shard))
+        part[i] = named ? 0 : UINT_MAX;
+        *matched += named;
+    }
+    deal_shards(rows, count, wanted->shards != 0 ? wanted->shards : 1, part);
+    for (size_t i = 0; i < count && code == EXIT_OK; i++) {
+        if (part[i] != (wanted->shards != 0 ? wanted->shard : 1))
             continue;
-        ++*matched;
         for (size_t v = 0; registry_variants[v] != NULL && code == EXIT_OK; v++) {
             if (list_has(wanted->variants, registry_variants[v], v == 0))
                 code = add_library(list, &rows[i], registry_variants[v]);
@@ -213,13 +218,15 @@ int select_items(const selection *wanted, select_list *list)
         return code;
     code = add_matching(wanted, &only, list, &matched);
     regfree(&only);
-    if (code == EXIT_OK && matched == 0 && wanted->shards == 0) {
+    if (code == EXIT_OK && matched == 0) {
         msg_error("--only %s: no parameter set has such a name; `ngcc-rerun list` names them", wanted->only);
         code = EXIT_USAGE;
-    } else if (code == EXIT_OK && matched != 0 && list->library_count == 0) {
+    } else if (code == EXIT_OK && wanted->shards == 0 && list->library_count == 0) {
         msg_error("no library that was asked for is in %s", paths_module_dir());
         code = EXIT_NO_INPUT;
     }
+    if (code == EXIT_OK && list->not_built != 0)
+        msg_note("%zu of the libraries asked for are not built and left out; `ngcc-rerun list` shows which", list->not_built);
     if (code == EXIT_OK)
         add_items(list, wanted->ops);
     else

@@ -39,7 +39,7 @@ typedef struct {
 
 typedef struct {
     select_library *libraries;
-    size_t library_count;
+    size_t library_count, not_built;
     select_item *items; /* by library, then keygen, sign, verify */
     size_t item_count;
 } select_list;

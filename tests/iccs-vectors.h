@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* Vectors of iccs.md section 7: functions of the first bits of 00 01 02 .. ff, and a generator's outputs in order. */
+#ifndef NGCC_TESTS_ICCS_VECTORS_H
+#define NGCC_TESTS_ICCS_VECTORS_H
+
+enum iccs_function { SM3, PSEUDOHASH, XOF };
+
+static const struct {
+    enum iccs_function function;
+    unsigned out_bits;
+    unsigned in_bits;
+    const char *out;
+} iccs_vectors[] = {
+    { SM3, 256, 0,
+      "1ab21d8355cfa17f8e61194831e81a8f22bec8c728fefb747ed035eb5082aa2b" },
+    { SM3, 256, 1,
+      "c69de7b7f87f8211f8c0aeaccfd4fe05ecab364e9414040075aeb2046eb7f8ed" },
+    { SM3, 256, 7,
+      "3544f41222023b2c605a21d72ee7a82dff11ade91beeaa8a66e8b0de4dab2423" },
+    { SM3, 256, 8,
+      "2daef60e7a0b8f5e024c81cd2ab3109f2b4f155cf83adeb2ae5532f74a157fdf" },
+    { SM3, 256, 447,
+      "1cb34f202cc66fc04509125c3e66b0e13c39b22acb3a93f9894fb04d53f70350" },
+    { SM3, 256, 448,
+      "62f7363b15f4de76dd925c493b9d6d00d4ba0ef2a1f334c1d0f13b293aeb40d1" },
+    { SM3, 256, 509,
+      "c073303df61fa95630cc77dfd1999abe4f122f5548ead1b92302bc8b711cb817" },
+    { SM3, 256, 511,
+      "f15bb146ed5199e2382a01eda3f2f1c61351abdb9bfa84e1ba41ff3c44078c61" },
+    { SM3, 256, 512,
+      "93566f236d157aae078d1ddb5cebdbba1520b5142e22a8915564345ba2ae1d63" },
+    { SM3, 256, 513,
+      "edefc06bc297bbe0044a76687863a7e5b94c393e14023167f2f34936df432b4a" },
+    { SM3, 256, 1001,
+      "b6213c89322d8c9b7bfe95e4bd96b1d38eb82dadf41ab43bc4f311a4ad8f50f5" },
+    { PSEUDOHASH, 512, 0,
+      "958f69c7d26f0f69d6d674fc4b8ad58ca6f29a0037adf88884428e5d04c67be6833de1b616ff5c892224e5de7258d68a"
+      "787a228edec5203d8cfb274022765541" },
+    { PSEUDOHASH, 512, 24,
+      "26042f4081770e34fc077f96e049d350dcdaa87bc7ef16a79eef3bda8586e3d675719a2c8628a34574c1310b6b4b1cf8"
+      "e9fbd0b4d2495a0419206288f244c915" },
+    { PSEUDOHASH, 512, 512,
+      "855f4cdaee9c100c31a339b0fc03f023659672afc7ba9335d978b9af794fdd129640638881651960a4ee9c53ddac3ba3"
+      "4a90fc33e0998fef8b43e98d0ae2ce39" },
+    { PSEUDOHASH, 512, 13,
+      "973171cbc9ae3a586677e75e4b459835d4552721a4e923ffef08fda810e05372204efc09fe3f4b708cdb6968c94115cc"
+      "3790b04c60d855abaa777be1796d7c8c" },
+    { PSEUDOHASH, 512, 445,
+      "e4dbdc621858bf95cfed384cd43f962717b46cbdbf484c4d1e832e62cedc8ca6a6c99fd27398cb15f9a9abba95813889"
+      "d78cf5ad60082f29134fc9d6454388a3" },
+    { PSEUDOHASH, 768, 0,
+      "5ac839fa52adca78d8d156654416a2a577ba36343c70ea5b414ec1986a1ec8bb5d5909059dc1761ebafc257f25284929"
+      "dc1f1b721e9f556a2c5e818ac75b2b3c4d7b845b308b4a7af4965a4c65b37c6a8ced2739c4a521d6265fbe2ab7944651" },
+    { PSEUDOHASH, 768, 24,
+      "39ce2c65164a6364ffb38804692721c1d263a7772b3b28b4219074f10bdae4e859e8c3723c42935a1c00950cd9e6f9ae"
+      "05c386410f43653f6b3dc0d83a1080da1581d2dd5efbcdd550ea1a13dc45b13c85045ea23146b23c556ca4f1d4ba7564" },
+    { PSEUDOHASH, 768, 512,
+      "94ac3aa987b9937236c4d5dc9d461362a6bb4a63b4729dd133b766fa895f25d7a674d3322aff4e3f701b06df50f76d45"
+      "423ac8a72e45e6bc9cf0de503ee5904677d0432d69b1bc7161c7f29b22e5d1ff3d40f2ab1e532df5bb43033b3d83b79c" },
+    { PSEUDOHASH, 768, 13,
+      "626f301e736815da6b7d9a0aa2dc321ee49a75276f911693ec9d40ef7daa33d9c2c050ed4c0e439636390c17f95787dc"
+      "9ff83ff952adc99f4edd0efa2bd66bed0a005fef1a25f6d3930df0a6d7c472fa3ff0e02c808cc004f9264c0ecbfd7a47" },
+    { PSEUDOHASH, 768, 445,
+      "2ee160e27027e9fc5d9d37f5093250d210d6edbb76817398f0a5fcfcdd77977cf35a537b476d743fd3efc188cd28df0b"
+      "b193ecd9fd6f7216220814737d3ae8538e74799fcbc41d4dd4dc29e300debbc98172295aaadbebc3b45a9d7b7cccf71e" },
+    { PSEUDOHASH, 1024, 0,
+      "22bbf8cc348748e1c19331d7333faa629e93be74635bf47c3d12e2d258b6270b22c80e33b4140fab326cc796708290c4"
+      "6045f5bd7c3e577be70a789bc9b8a0145e5915ec533dbc5726af1f73f5ed9120f248008f3348371ff36f7f8f665dda19"
+      "e42ee995689f73b6a2ec0ccfd333f8a094dbfdd535e22424b4d37ea5ec7786c2" },
+    { PSEUDOHASH, 1024, 24,
+      "94e5f89c099f3f6241c88a08c3087e46100f287f47b547042d0b56001edb99e37c8aa8cc791d494c86002aa41a3f1f28"
+      "a444945b8224cb5cd1d64e7dd22c4df03480731eeda4eeab72a3f986d7dcd06b9e66ca4844d3c4e1038ec08786acb759"
+      "d902f06f3ae6271a8a56c72d1608dabc76e4eb657c40a02a1120c9704253c7ff" },
+    { PSEUDOHASH, 1024, 512,
+      "e69a4948038e60c224f6f2861e0dcb39679310ddc05d65a2d107801cf7ba42356c9a59de45dc7cd231d3ca94ceedbcda"
+      "0ebd651e4a14f236e645f1786b5bf72415f47cf6d5499dbc96fbd259384b66670b93fd60cbd320239857cd3acf66bb1f"
+      "985700b03d10327dfe5ef77c172e631b4921883ecfaae8c28980ee1e178a4741" },
+    { PSEUDOHASH, 1024, 13,
+      "69015d86322f8dc33ccdeb7d0bca8c0c8bc4d5251a07e83165b8d2b6a4352171348f2e848ec2dbc78b75cb74688c2add"
+      "a55c4e1cde5fe2fae1c7e2c2f83f9e7297cee6dd52309732abd8c0674349204ead13e100f80fa3e8f594702d1bb638ea"
+      "dffb7ce76c2dff9eda1876050b801ef865427d11490d29b5269c64b3476940d2" },
+    { PSEUDOHASH, 1024, 445,
+      "e75907c359e3733674d6a0ac7886abc324b741d19306ef400c1c14fdea7a0d8f48d6a1092acc21f9584b6f16946886e3"
+      "7cf2cd4832dedd0cc4e2a4f6628d9084ed244f1196edf17a3eab3551afb583481acae60e5569198a9619c2438918ce92"
+      "9b497cf327c32238ad3ebadf3722fd1ee425e2fa02e6507b8d6bd66b9b9836e5" },
+    { XOF, 256, 512,
+      "c3e5cfe48b9da30523c65df3b189227188a89ac9057b739bb779f028e4afe606" },
+    { XOF, 512, 512,
+      "c3e5cfe48b9da30523c65df3b189227188a89ac9057b739bb779f028e4afe606e9df98cf02023b778579bdf48e700230"
+      "6ba21850d002971e209d2e785d3518c9" },
+    { XOF, 8, 24,
+      "68" },
+    { XOF, 13, 24,
+      "6800" },
+    { XOF, 300, 24,
+      "680114a291bb7664b19ee197f86be5e38dd47abe3e36a6789f8a72dd57293d98121a2d5a93a0" },
+    { XOF, 257, 13,
+      "c7e52a096a460c7522d16778ab45422f92bebe7567c7ad23236637d0ba7735f780" },
+    { XOF, 520, 445,
+      "fd2ea7083069574b4e5c2a234d779ddc6b756474c90bc34817262aa275ba0bb340447dd119d3c4c01fb9d300a4b847cf"
+      "c2d7c980fc62545011d3f918bd0b5c367c" },
+    { XOF, 64, 0,
+      "88c0cffa4c713446" },
+};
+
+/* seed: the first `seed` bytes; a new generator where it differs from the line before. */
+static const struct {
+    unsigned seed;
+    unsigned bits;
+    const char *out;
+} drng_vectors[] = {
+    { 48, 256,
+      "b569718fc1f1f82a4c0acf90ff4ac10966e11e3750012597bb7ecfd357c962aa" },
+    { 48, 512,
+      "6a0b45b7f8fc88d63cce4ea82b79c3857e6a6804b069368fe4ee382ecfacdaf9158e1d5766065a9b564c8fab00afcc6a"
+      "c3e20cff07d75eff83bb815225d04e34" },
+    { 48, 8,
+      "0c" },
+    { 48, 13,
+      "0548" },
+    { 48, 257,
+      "bd49dcdb0f0a5e7cd6a01156f5a47a1fe021928ae6e416c5e66b1c8b4e57096600" },
+    { 48, 0,
+      "" },
+    { 48, 440,
+      "e203f2da04f5cf10b37d6829f7f70b956a8f42d8cc095a473c750c226d1bca50458faeb9e549e5c027f81a6a7b6ec71a"
+      "17172275dcc04a" },
+    { 48, 1,
+      "80" },
+    { 64, 512,
+      "e31f57495c71ccbe238adc57903f86980dca07527ed6550573dd67789c451ada047942b26691c0e5be03212670165adc"
+      "d862d8f36ed2bee9888d0958237edcc2" },
+    { 64, 1000,
+      "cf8ea270b1b96070ba0906e70e5dda75085312e7142610038caa5cfbb19f994fdba79927709b6591d65851960c881883"
+      "f442cd1648fe43affafaf49980ec6236fa2cd2f12132ed9d730cda5e76d537132035363e7bcfb5199522b8f1fc44cd85"
+      "6fa688f75ff047d5af7ed9f95cf03ab83b5dd1f992d910f9330c5becd9" },
+};
+
+#endif
