@@ -79,7 +79,7 @@ START_TEST(split_vectors)
     json_t *root = support_json("facto-split.json");
     char name[] = "Facto-DSA-???";
     const json_t *vectors;
-    memcpy(name + 10, FACTO_LABEL + 7, 3); /* the digits of the set */
+    memcpy(name + 10, &FACTO_LABEL[7], 3); /* the digits of the set */
     vectors = json_object_get(json_object_get(root, "vectors"), name);
     ck_assert_uint_eq(json_array_size(vectors), FACTO_N < 32 ? 62 : 26);
     for (size_t i = 0; i < json_array_size(vectors); i++) {

@@ -41,18 +41,18 @@ static fq element(const uint8_t *matrix, size_t i)
 START_TEST(pool_rule)
 {
     static pool p;
-    static uint8_t want[3][POOL_BYTES];
+    static uint8_t want[3 * POOL_BYTES];
     DRNG_ctx start, after;
     ck_assert_int_eq(init_random_number(&drng_algorithm, (const uint8_t *)"pool", 4), 0);
     start = drng_algorithm;
-    for (int i = 0; i < 3; i++)
-        get_random_number(&drng_algorithm, want[i], 8 * POOL_BYTES);
+    for (size_t i = 0; i < 3; i++)
+        get_random_number(&drng_algorithm, want + i * POOL_BYTES, 8 * POOL_BYTES);
     after = drng_algorithm;
     drng_algorithm = start;
     pool_start(&p);
     ck_assert_mem_eq(&drng_algorithm, &start, sizeof start); /* nothing is drawn before a byte is wanted */
     for (size_t i = 0; i < 3 * POOL_BYTES; i += 2) {
-        uint16_t value = fq_load(want[0] + i);
+        uint16_t value = fq_load(want + i);
         if (value < FQ_Q)
             ck_assert_uint_eq(pool_next(&p), value);
     }
@@ -61,7 +61,7 @@ START_TEST(pool_rule)
     pool_start(&p);
     (void)pool_next(&p);
     pool_start(&p); /* what was left over is gone */
-    ck_assert_uint_eq(pool_next(&p), fq_load(want[1]));
+    ck_assert_uint_eq(pool_next(&p), fq_load(want + POOL_BYTES));
     memset(p.bytes, 0, 2);
     memset(p.bytes + 2, 0xff, 2); /* 65535: refused */
     fq_store(p.bytes + 4, 7);

@@ -18,4 +18,13 @@ typedef struct {
 extern const fq_kernels fq_kernels_c;
 extern const fq_kernels fq_kernels_avx2;
 
+/* The products with AVX-512, the rest with AVX2. */
+extern const fq_kernels fq_kernels_avx512;
+
+/* What the two share. */
+void fq_combine_avx2(fq_c *out, size_t width, const fq_c *v, size_t count, const fq_c *rows, ptrdiff_t stride);
+void fq_blend_avx2(fq_c *out, size_t width, const fq_c *x, fq_c cx, const fq_c *y, fq_c cy);
+void fq_sum3_avx2(fq_c *out, size_t width, const fq_c *const x[3], const fq_c *const y[3]);
+int fq_evaluate_avx2(fq *value, const uint8_t *row, const fq_point *point);
+
 #endif

@@ -116,6 +116,10 @@ const fq_kernels fq_kernels_c = { combine_c, blend_c, sum3_c, products_c, evalua
 
 static inline const fq_kernels *kernels(void)
 {
+#ifdef ISA_BUILD_X86
+    if ((isa_have() & ISA_AVX512) != 0)
+        return &fq_kernels_avx512;
+#endif
 #ifdef ISA_BUILD_AVX2
     if ((isa_have() & ISA_AVX2) != 0)
         return &fq_kernels_avx2;
