@@ -27,8 +27,8 @@ static void reverse(fq_c *out, const poly *p)
         out[i] = p->c[p->len - 1 - i];
 }
 
-/* Euclid without divisions: both polynomials start with their leading coefficients, so that one step is a combination of two
- * vectors in place, after which the longer one starts later. */
+/* Euclid without divisions: both polynomials start with their leading coefficients, so that one step is a
+ * combination of two vectors in place, after which the longer one starts later. */
 void poly_gcd(poly *g, const poly *a, const poly *b)
 {
     fq_c room[2][POLY_ROOM], *high = room[0], *low = room[1];

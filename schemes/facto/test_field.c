@@ -48,7 +48,8 @@ END_TEST
 START_TEST(reductions)
 {
     uint64_t state = 1;
-    static const uint32_t edge[] = { 0, FQ_Q - 1, FQ_Q, FQ_Q + 1, 0xffff, 0x10000, 0xffff0000u, 4292608324u, 0xffffffffu };
+    static const uint32_t edge[] = { 0, FQ_Q - 1, FQ_Q, FQ_Q + 1, 0xffff, 0x10000, 0xffff0000u,
+                                     4292608324u, 0xffffffffu };
     for (size_t i = 0; i < sizeof edge / sizeof edge[0]; i++)
         ck_assert_uint_eq(fq_reduce(edge[i]), edge[i] % FQ_Q);
     ck_assert_uint_eq(fq_reduce64(((uint64_t)1 << 43) - 1), (((uint64_t)1 << 43) - 1) % FQ_Q);

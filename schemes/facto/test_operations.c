@@ -69,7 +69,8 @@ END_TEST
 /* Buffers of exactly the given length: a sanitizer sees a read beyond it. */
 static int verify_lengths(unsigned long long pk_len, unsigned long long sn_len)
 {
-    uint8_t *p = malloc(pk_len <= SIG_PK_BYTES ? (size_t)pk_len + 1 : 1), *n = malloc(sn_len <= SIG_SN_BYTES ? (size_t)sn_len + 1 : 1);
+    uint8_t *p = malloc(pk_len <= SIG_PK_BYTES ? (size_t)pk_len + 1 : 1);
+    uint8_t *n = malloc(sn_len <= SIG_SN_BYTES ? (size_t)sn_len + 1 : 1);
     int result;
     ck_assert(p != NULL && n != NULL);
     result = sig_verify(p, pk_len, n, sn_len, m, M_BYTES);
@@ -80,7 +81,8 @@ static int verify_lengths(unsigned long long pk_len, unsigned long long sn_len)
 
 START_TEST(verify_arguments)
 {
-    static const unsigned long long off[] = { 0, 1, SIG_SN_BYTES - 1, SIG_SN_BYTES + 1, 1ULL << 32 | SIG_SN_BYTES, ~0ULL };
+    static const unsigned long long off[] = { 0, 1, SIG_SN_BYTES - 1, SIG_SN_BYTES + 1,
+                                              1ULL << 32 | SIG_SN_BYTES, ~0ULL };
     ck_assert_int_eq(sig_verify(NULL, SIG_PK_BYTES, sn, SIG_SN_BYTES, m, M_BYTES), VERIFY_INPUT);
     ck_assert_int_eq(sig_verify(pk, SIG_PK_BYTES, NULL, SIG_SN_BYTES, m, M_BYTES), VERIFY_INPUT);
     ck_assert_int_eq(sig_verify(pk, SIG_PK_BYTES, sn, SIG_SN_BYTES, NULL, 0), VERIFY_INPUT);
@@ -133,7 +135,8 @@ START_TEST(damaged_secret_keys)
         int result;
         memcpy(bad_sk, sk, sizeof sk);
         for (int k = 0; k < (i < 8 ? 40 : 1); k++)
-            fq_store(bad_sk + 2 * (size_t)(support_next(&state) % (SK_PKH / 2)), (fq)(i % 2 != 0 ? 0 : support_next(&state) % FQ_Q));
+            fq_store(bad_sk + 2 * (size_t)(support_next(&state) % (SK_PKH / 2)),
+                     (fq)(i % 2 != 0 ? 0 : support_next(&state) % FQ_Q));
         if (i == 9) /* f is one polynomial always, U h: with U = 0 it is e K only */
             memset(bad_sk + SK_U, 0, SK_K - SK_U);
         if (i == 10) /* no solution at any level but by chance */

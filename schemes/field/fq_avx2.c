@@ -134,7 +134,8 @@ void fq_sum3_avx2(fq_c *out, size_t width, const fq_c *const x[3], const fq_c *c
     }
 }
 
-/* Row i of a, for GROUP rows behind the last one a row of zeros, as words of two elements: low parts, then high parts. */
+/* Row i of a, for GROUP rows behind the last one a row of zeros, as words of two elements: low parts, then high
+ * parts. */
 static inline void split_rows(uint32_t part[GROUP][2][FQ_INNER / 2], const fq_rows *a, size_t from, size_t inner)
 {
     for (size_t r = 0; r < GROUP; r++) {
@@ -209,8 +210,8 @@ static inline uint64_t lanes_sum(vec v)
 
 #define RUN (64 * FQ_LANES)
 
-/* Coefficients are taken minus 2^15, which makes them signed; 2^15 times the sum of the point comes back at the end. The point
- * is split into bytes. */
+/* Coefficients are taken minus 2^15, which makes them signed; 2^15 times the sum of the point comes back at the
+ * end. The point is split into bytes. */
 int fq_evaluate_avx2(fq *value, const uint8_t *row, const fq_point *point)
 {
     const vec sign = _mm256_set1_epi16((short)0x8000), byte = _mm256_set1_epi16(0xff);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* fq_products in AVX-512, by functions with their own target; see fq_avx2.c for the method. The other kernels work on short
- * vectors or wait for the hash, and gain nothing here. */
+/* fq_products in AVX-512, by functions with their own target; see fq_avx2.c for the method. The other kernels work
+ * on short vectors or wait for the hash, and gain nothing here. */
 #include "field/fq_kernels.h"
 #include "sym/isa.h"
 
@@ -55,8 +55,8 @@ AVX512 static inline void split_rows(uint32_t part[GROUP][2][FQ_INNER / 2], cons
 }
 
 /* GROUP rows times 32 columns: 16 sums stay in registers. */
-AVX512 static inline void group_products(fq_c *out[GROUP], uint32_t part[GROUP][2][FQ_INNER / 2], const uint32_t *columns,
-                                         size_t pairs)
+AVX512 static inline void group_products(fq_c *out[GROUP], uint32_t part[GROUP][2][FQ_INNER / 2],
+                                         const uint32_t *columns, size_t pairs)
 {
     vec sum[GROUP][2][2];
     for (size_t r = 0; r < GROUP; r++)
@@ -103,7 +103,9 @@ AVX512 static void products_avx512(fq_c *out, size_t out_stride, const fq_rows *
     }
 }
 
-const fq_kernels fq_kernels_avx512 = { fq_combine_avx2, fq_blend_avx2, fq_sum3_avx2, products_avx512, fq_evaluate_avx2 };
+const fq_kernels fq_kernels_avx512 = {
+    fq_combine_avx2, fq_blend_avx2, fq_sum3_avx2, products_avx512, fq_evaluate_avx2
+};
 
 #else
 typedef int fq_avx512_c_is_not_empty;

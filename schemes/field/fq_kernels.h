@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* Contract of the backends of fq_vec.h: a backend has these functions with the semantics given there. Where a sum of many
- * products is formed, one factor is split in two parts of eight bits, a = lo + 256 * hi, so that products of 16-bit lanes add
- * up in 32 bits without a reduction; |lo|, |hi| <= 128 and FQ_INNER terms stay below 2^28. */
+/* Contract of the backends of fq_vec.h: a backend has these functions with the semantics given there. Where a sum
+ * of many products is formed, one factor is split in two parts of eight bits, a = lo + 256 * hi, so that products
+ * of 16-bit lanes add up in 32 bits without a reduction; |lo|, |hi| <= 128 and FQ_INNER terms stay below 2^28. */
 #ifndef NGCC_FQ_KERNELS_H
 #define NGCC_FQ_KERNELS_H
 
