@@ -9,7 +9,9 @@
 #define PRODUCTS 10000
 
 static const unsigned degrees[5] = { 160, 256, 384, 512, 64 };
-static const unsigned exponents[5][4] = { { 0, 2, 3, 5 }, { 0, 2, 5, 10 }, { 0, 6, 15, 16 }, { 0, 2, 5, 8 }, { 0, 1, 3, 4 } };
+static const unsigned exponents[5][4] = {
+    { 0, 2, 3, 5 }, { 0, 2, 5, 10 }, { 0, 6, 15, 16 }, { 0, 2, 5, 8 }, { 0, 1, 3, 4 }
+};
 
 static void times_x(unsigned f, uint64_t *a)
 {

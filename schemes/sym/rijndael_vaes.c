@@ -25,7 +25,8 @@ typedef __m512i vec;
 
 TARGET static inline __m128i load_lane(const uint8_t *p, size_t len)
 {
-    return len == 16 ? _mm_loadu_si128((const __m128i *)(const void *)p) : _mm_loadl_epi64((const __m128i *)(const void *)p);
+    const __m128i *v = (const __m128i *)(const void *)p;
+    return len == 16 ? _mm_loadu_si128(v) : _mm_loadl_epi64(v);
 }
 
 /* Spare lanes repeat the last. */

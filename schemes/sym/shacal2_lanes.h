@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* SHACAL-2 in lanes of a vector, a template: one lane is one key. The including file defines `vec` of LANES 32-bit words,
- * TARGET (function attribute or nothing), ADD, XOR3, ROR, SHR, CHOOSE, MAJORITY, SET1, and load_eight/store_eight between eight
- * vectors and LANES rows of 32 bytes, big-endian; then it includes this file, which defines run_all(). */
+/* SHACAL-2 in lanes of a vector, a template: one lane is one key. The including file defines `vec` of LANES 32-bit
+ * words, TARGET (function attribute or nothing), ADD, XOR3, ROR, SHR, CHOOSE, MAJORITY, SET1, and
+ * load_eight/store_eight between eight vectors and LANES rows of 32 bytes, big-endian; then it includes this file,
+ * which defines run_all(). */
 
 #include "api/bytes.h"
 #include "sym/shacal2.h"
