@@ -50,6 +50,26 @@ uninstall-hook:
 	  test ! -d "$(DESTDIR)$$dir" || find "$(DESTDIR)$$dir" -depth -type d -exec rmdir {} \; 2>/dev/null; \
 	done; :
 
+# The packaging is part of the tarball; listed one by one, since a package build leaves its own files there.
+EXTRA_DIST += \
+    debian/README.Debian \
+    debian/changelog \
+    debian/control \
+    debian/copyright \
+    debian/ngcc-rerun-doc.doc-base \
+    debian/ngcc-rerun-doc.info \
+    debian/ngcc-rerun-doc.install \
+    debian/ngcc-rerun-modules.install \
+    debian/ngcc-rerun-modules.lintian-overrides \
+    debian/ngcc-rerun.docs \
+    debian/ngcc-rerun.install \
+    debian/rules \
+    debian/source/format \
+    debian/tests/cli \
+    debian/tests/compile \
+    debian/tests/control \
+    debian/tests/kat-installed
+
 # The same bytes wherever, whenever and by whomever the tarball is made: file times are SOURCE_DATE_EPOCH, by default the
 # time of the last commit.
 release-dist:

@@ -17,6 +17,7 @@ function inline(i,    out, space, macro, word, joined, tail)
     macro = ""
     for (; i <= NF; i++) {
         word = $i
+        if (word == "No") { macro = ""; continue }
         if (word == "Ns") { space = ""; continue }
         if (word == "Pq") { out = out space "("; space = ""; closing = closing ")"; continue }
         if (word == "Dq") { out = out space "``"; space = ""; closing = closing "''"; continue }

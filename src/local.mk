@@ -136,14 +136,14 @@ ngcc_rerun_CPPFLAGS = $(tool_cppflags)
 ngcc_rerun_LDADD = $(tool_libs)
 ngcc_rerun_SOURCES = \
     src/cmd_campaign.c \
+    src/cmd_compare.c \
     src/cmd_env.c \
     src/cmd_import.c \
     src/cmd_kat.c \
     src/cmd_list.c \
-    src/cmd_report.c \
     src/cmd_merge.c \
+    src/cmd_report.c \
     src/cmd_validate.c \
-    src/cmd_compare.c \
     src/ngcc-rerun.c
 
 probe_sources = \

@@ -63,6 +63,20 @@ if [ -f "$srcdir/src/base/msg.h" ]; then
     same sources page "exit codes of ngcc-rerun"
 fi
 
+# Fields of the record schema, and of its member rerun; the file is indented by one blank a level.
+schema=$srcdir/data/record.schema.json
+if [ -f "$schema" ]; then
+    awk '/^ "properties": [{]/ { outer = 1 } /^ "[$]defs"/ { defs = 1 } /^ [}]/ { outer = 0 }
+         defs && /^  "rerun": [{]/ { rerun = 1 } /^  [}]/ { rerun = 0; own = 0 }
+         rerun && /^   "properties": [{]/ { own = 1 } /^   [}]/ { own = 0 }
+         outer && /^  "[a-zA-Z0-9_]*": / || own && /^    "[a-zA-Z0-9_]*": / { sub(/":.*/, ""); sub(/.*"/, ""); print }' "$schema" |
+        grep -v -x rerun | sort -u >"$work/schema"
+    sed -n '/^\.Ss Fields/,/^\.Sh SEE/s/^\.It Li //p' "$srcdir/doc/man/ngcc-rerun-record.5" | tr -s ' ,' '\n' | sort -u >"$work/page"
+    same schema page "fields of a record"
+else
+    test_line 0 "fields of a record # SKIP no record schema"
+fi
+
 if command -v mandoc >/dev/null 2>&1; then
     code=0
     # Pages of other packages need not be installed here.

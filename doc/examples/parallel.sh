@@ -31,5 +31,5 @@ code=0
 # shellcheck disable=SC2046,SC2086,SC1083 # lists of numbers; braces of parallel
 parallel --will-cite --line-buffer --tag --jobs "$parts" --link --quote \
     "$program" campaign --shard="{1}/$parts" --cpu={2} --run="$dir/part-{1}" "$@" ::: $(seq "$parts") ::: $cpus || code=$?
-echo "parts: $dir/part-1 to $dir/part-$parts"
+echo "join the parts: ngcc-rerun merge --into=$dir/all $dir/part-*"
 exit $code

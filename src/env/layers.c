@@ -62,8 +62,7 @@ json_t *env_drift(const json_t *build, const json_t *host)
 {
     json_t *drift = json_array(), *built_on = json_object_get(build, "built_on"), *then;
     const char *field;
-    json_object_foreach(built_on, field, then)
-    {
+    json_object_foreach(built_on, field, then) {
         json_t *now = json_object_get(host, field);
         if (known(then) && known(now) && !json_equal(then, now))
             json_array_append_new(drift, json_pack("{s:s, s:O, s:O}", "field", field, "build", then, "host", now));
@@ -86,10 +85,28 @@ static json_t *clock_mhz(const json_t *host)
 
 json_t *env_peer_block(const json_t *build, const json_t *host)
 {
-    static const char *const same[] = { "hostname", "architecture", "cpu_model", "machine", "cpu_number", "logical_cpus_online", "virtualized",
-                                        "memory_total_kib", "os", "kernel", "perf_event_paranoid", "cpufreq_governor", "cpufreq_driver",
-                                        "cpufreq_min_khz", "cpufreq_max_khz", "cpufreq_avg_khz", "intel_pstate_no_turbo", "cpufreq_boost",
-                                        "smt_control", "core_clock_hz", "core_clock_min_hz", "core_clock_max_hz" };
+    static const char *const same[] = { "hostname",
+                                        "architecture",
+                                        "cpu_model",
+                                        "machine",
+                                        "cpu_number",
+                                        "logical_cpus_online",
+                                        "virtualized",
+                                        "memory_total_kib",
+                                        "os",
+                                        "kernel",
+                                        "perf_event_paranoid",
+                                        "cpufreq_governor",
+                                        "cpufreq_driver",
+                                        "cpufreq_min_khz",
+                                        "cpufreq_max_khz",
+                                        "cpufreq_avg_khz",
+                                        "intel_pstate_no_turbo",
+                                        "cpufreq_boost",
+                                        "smt_control",
+                                        "core_clock_hz",
+                                        "core_clock_min_hz",
+                                        "core_clock_max_hz" };
     json_t *block = json_object();
     for (size_t i = 0; i < sizeof same / sizeof same[0]; i++)
         json_object_set_new(block, same[i], value_or_null(host, same[i]));
