@@ -168,6 +168,20 @@ result $? 'the CSV has a line per record and equal columns'
 cp -r whole/report first && run 0 rerun report whole && diff -r first whole/report >/dev/null
 result $? 'the same records give the same bytes'
 
+# --- somebody else's library
+mkdir imported && cp modules/Toy-1-reference.so imported/
+cat >imported/Toy-1-reference.json <<EOF
+{ "schema": 1, "implementation": "imported", "provenance_sha256": "$zero",
+  "library_sha256": "$(sha256sum <imported/Toy-1-reference.so | cut -d' ' -f1)", "archive": null }
+EOF
+run 0 rerun campaign --plan=quick --ops=verify --libraries=imported --run=theirs Toy-1 && run 0 rerun validate theirs
+result $? 'an imported library is measured'
+grep -q '"implementation": "imported"' theirs/records/sign-98/Toy-1-reference__verify.json &&
+    grep -q 'Code measured for .Toy-1.: imported' theirs/report/sign-98.md
+result $? 'record and page say whose code it was'
+run 0 rerun compare theirs --with=again && grep -q 'verify .*impl' out
+result $? 'and compare does not set it beside ours without saying so'
+
 # --- replay
 run 0 rerun campaign --plan=replay=x86_1 --dry-run && says 'plan replay of x86_1'
 result $? 'a replay is planned'
