@@ -33,6 +33,7 @@ static const char help[] =
     "  --variants=LIST        of reference, performance, resource, native; default reference\n"
     "  --ops=LIST             of keygen, sign, verify; default all\n"
     "  --shard=K/N            the K-th of N parts of equal published cost; whole instances\n"
+    "  --libraries=DIR        take the libraries from DIR, for example imported ones\n"
     "  --cpu=N                logical CPU to measure on; the default is the fastest\n"
     "  --samples              time single calls in one more process (quartiles, interval)\n"
     "  --work                 hash all outputs of the timed calls in one more process; replay\n"
@@ -50,7 +51,7 @@ static const char help[] =
     "holds the run directory or the CPU, 78 not the reference build, 130 and 143 ended by\n"
     "SIGINT and SIGTERM.\n";
 
-enum { OPT_PLAN = 256, OPT_SYSTEM, OPT_DRY_RUN, OPT_RUN, OPT_SYSTEM_ID, OPT_ONLY, OPT_VARIANTS, OPT_OPS, OPT_SHARD, OPT_CPU, OPT_SAMPLES, OPT_WORK,
+enum { OPT_PLAN = 256, OPT_SYSTEM, OPT_DRY_RUN, OPT_RUN, OPT_SYSTEM_ID, OPT_ONLY, OPT_VARIANTS, OPT_OPS, OPT_SHARD, OPT_CPU, OPT_SAMPLES, OPT_WORK, OPT_LIBRARIES,
        OPT_RETRY, OPT_ALLOW, OPT_HELP };
 
 static const struct option long_options[] = {
@@ -61,6 +62,7 @@ static const struct option long_options[] = {
     { "ops", required_argument, NULL, OPT_OPS },         { "shard", required_argument, NULL, OPT_SHARD },
     { "cpu", required_argument, NULL, OPT_CPU },         { "samples", no_argument, NULL, OPT_SAMPLES },
     { "work", no_argument, NULL, OPT_WORK },
+    { "libraries", required_argument, NULL, OPT_LIBRARIES },
     { "retry-failed", no_argument, NULL, OPT_RETRY },    { "allow-nonreference", no_argument, NULL, OPT_ALLOW },
     { "help", no_argument, NULL, OPT_HELP },             { NULL, 0, NULL, 0 }
 };
@@ -111,6 +113,7 @@ static bool read_option(int option, run_options *options)
     case OPT_SHARD: return read_shard(optarg, wanted);
     case OPT_CPU: return read_cpu(optarg, &options->cpu);
     case OPT_SAMPLES: options->samples = true; break;
+    case OPT_LIBRARIES: return setenv("NGCC_MODULE_DIR", optarg, 1) == 0;
     case OPT_WORK: options->work = true; break;
     case OPT_RETRY: options->retry_failed = true; break;
     case OPT_ALLOW: options->allow_nonreference = true; break;

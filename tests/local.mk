@@ -140,6 +140,7 @@ clean-local:
 shell_tests = \
     tests/cli-campaign.sh \
     tests/cli-env.sh \
+    tests/cli-evidence.sh \
     tests/cli-kat.sh \
     tests/cli-probe.sh \
     tests/symbols.sh

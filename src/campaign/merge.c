@@ -200,12 +200,12 @@ static int check_all(const char *const *runs, json_t **joined)
     for (size_t i = 0; runs[i] != NULL && code == EXIT_OK; i++) {
         json_t *campaign = NULL;
         code = load_campaign(runs[i], &campaign);
-        if (code == EXIT_OK)
-            code = check_records(runs, i, campaign);
         if (code == EXIT_OK && i == 0)
             *joined = json_deep_copy(campaign);
         else if (code == EXIT_OK)
             code = join_campaign(*joined, campaign, runs[i]);
+        if (code == EXIT_OK)
+            code = check_records(runs, i, campaign);
         json_decref(campaign);
     }
     return code;

@@ -108,7 +108,8 @@ static json_t *own_fields(const campaign_run *run, const record_parts *parts)
 {
     json_t *own = json_object(), *plan = json_object();
     json_set_int(own, "schema", 1);
-    json_set_text(own, "implementation", "ngcc-rerun");
+    json_set_text(own, "implementation", parts->item->library->imported != NULL ? "imported" : "ngcc-rerun");
+    json_object_set_new(own, "imported", parts->item->library->imported != NULL ? json_incref(parts->item->library->imported) : json_null());
     json_set_text(own, "version", PACKAGE_VERSION);
     json_set_text(own, "system_id", run->system_id);
     json_set_text(own, "reason", parts->reason);

@@ -12,6 +12,7 @@
 #include "base/msg.h"
 #include "base/paths.h"
 #include "record/elf_image.h"
+#include "record/json.h"
 #include "record/published.h"
 
 static const char *const operations[] = { "keygen", "sign", "verify" };
@@ -94,6 +95,22 @@ static void *grow(void *array, size_t count, size_t size)
     return larger;
 }
 
+/* The file that `import` writes beside a library, if it is about this one: its digests, else null. */
+static json_t *provenance_of(const select_library *library)
+{
+    char *path = format_new("%.*s.json", (int)(strlen(library->path) - strlen(".so")), library->path);
+    json_t *file = json_load_file(path, 0, NULL), *imported = NULL;
+    if (file != NULL && strcmp(json_text(file, "implementation"), "imported") == 0 &&
+        strcmp(json_text(file, "library_sha256"), library->sha256) == 0) {
+        imported = json_object();
+        json_set_copy(imported, "provenance_sha256", file);
+        json_set_copy(imported, "archive", file);
+    }
+    json_decref(file);
+    free(path);
+    return imported;
+}
+
 static int add_library(select_list *list, const registry_row *row, const char *variant)
 {
     select_library *library;
@@ -115,6 +132,7 @@ static int add_library(select_list *list, const registry_row *row, const char *v
         msg_error("%s: %s", library->path, strerror(error));
         return EXIT_NO_INPUT;
     }
+    library->imported = provenance_of(library);
     if (elf_image_bytes(library->path, &library->elf_bytes) != 0) {
         library->elf_bytes = 0;
         library->usable = false;
@@ -236,8 +254,10 @@ int select_items(const selection *wanted, select_list *list)
 
 void select_free(select_list *list)
 {
-    for (size_t i = 0; i < list->library_count; i++)
+    for (size_t i = 0; i < list->library_count; i++) {
         free(list->libraries[i].path);
+        json_decref(list->libraries[i].imported);
+    }
     free(list->libraries);
     free(list->items);
     memset(list, 0, sizeof *list);

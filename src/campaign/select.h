@@ -3,6 +3,7 @@
 #ifndef NGCC_SELECT_H
 #define NGCC_SELECT_H
 
+#include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -24,6 +25,7 @@ typedef struct {
     char *path;             /* of the library */
     char sha256[SHA256_HEX];
     unsigned long long elf_bytes; /* 0: not readable */
+    json_t *imported;       /* where somebody else's library comes from (ngcc-rerun import); null for ours */
     bool usable;            /* false: this processor lacks what it needs, or its known answers failed */
     char reason[256];       /* why it is not usable */
 } select_library;

@@ -28,8 +28,7 @@ typedef struct {
     double cycles, seconds, clock_hz;
     double trials, iters, warmups;
     const char *kat, *flags, *variant, *work;
-    bool ours; /* implementation of this package */
-    bool published;
+    char code[80]; /* whose: "ngcc-rerun", "submitted", or the digest of what was imported */
 } side;
 
 typedef struct {
@@ -41,11 +40,23 @@ typedef struct {
     bool stands_out;
 } row;
 
+/* A peer's record and what was imported from the archive of the published digest are the submitted code. */
+static void name_code(const json_t *own, char *code, size_t room)
+{
+    const json_t *imported = json_object_get(own, "imported"), *archive = json_object_get(imported, "archive");
+    if (own == NULL || strcmp(json_text(archive, "published"), "same digest") == 0)
+        snprintf(code, room, "submitted");
+    else if (json_is_object(imported))
+        snprintf(code, room, "%s", json_text(imported, "provenance_sha256"));
+    else
+        snprintf(code, room, "ngcc-rerun");
+}
+
 static side side_of_record(const report_record *record)
 {
     const json_t *json = record->json, *own = json_object_get(json, "rerun"), *env = json_object_get(json, "environment");
     const json_t *plan = json_object_get(json, "plan");
-    side s = { NAN, NAN, NAN, NAN, NAN, NAN, "", "", "", "", false, false };
+    side s = { NAN, NAN, NAN, NAN, NAN, NAN, "", "", "", "", "" };
     s.cycles = json_num(json, "mean_cycles", NAN);
     s.seconds = json_num(json, "mean_seconds", NAN);
     s.clock_hz = own != NULL ? json_num(own, "fixed_clock_hz", NAN) : json_num(env, "cpufreq_max_khz", NAN) * 1e3;
@@ -56,7 +67,7 @@ static side side_of_record(const report_record *record)
     s.flags = json_text(json, "flags");
     s.variant = record->variant;
     s.work = json_text(json_object_get(own, "work"), "sha256");
-    s.ours = strcmp(json_text(own, "implementation"), "ngcc-rerun") == 0;
+    name_code(own, s.code, sizeof s.code);
     return s;
 }
 
@@ -76,7 +87,7 @@ static bool side_of_published(const char *system, const char *instance, const ch
     s->flags = flags != NULL ? flags : "";
     s->variant = "reference";
     s->work = "";
-    s->published = true;
+    strcpy(s->code, "submitted");
     return s->seconds > 0;
 }
 
@@ -108,7 +119,7 @@ static unsigned reasons_of(const side *a, const side *b, const char *operation)
 {
     unsigned bits = 0;
     bool clocks = isnan(a->clock_hz) || isnan(b->clock_hz);
-    bits |= (unsigned)(a->ours != b->ours) << IMPL;
+    bits |= (unsigned)(strcmp(a->code, b->code) != 0) << IMPL;
     bits |= (unsigned)(strcmp(a->kat, "PASS") != 0 || strcmp(b->kat, "PASS") != 0) << KAT;
     bits |= (unsigned)(strcmp(a->flags, b->flags) != 0) << FLAGS;
     bits |= (unsigned)(a->trials != b->trials || a->iters != b->iters || a->warmups != b->warmups) << PLAN;
@@ -223,7 +234,8 @@ static void print_summary(const row *rows, size_t count, const char *with)
         double median, factor;
         size_t known = spread_of(rows, count, kind == 1, &median, &factor);
         if (known != 0)
-            printf("%s ratio (here / %s): median %.3f, spread a factor of %.3f, over %zu rows\n", names[kind], with, median, factor, known);
+            printf("%s ratio (here / %s): median %.3f, spread a factor of %.3f, over %zu row%s\n", names[kind], with, median, factor,
+                   known, known == 1 ? "" : "s");
     }
     for (size_t i = 0; i < count; i++) {
         missing += rows[i].missing;
@@ -231,7 +243,7 @@ static void print_summary(const row *rows, size_t count, const char *with)
         for (unsigned k = 0; k < REASONS; k++)
             used[k] += rows[i].reasons >> k & 1u;
     }
-    printf("%zu rows, %zu not on the other side, %zu standing out\n", count, missing, out);
+    printf("%zu row%s, %zu not on the other side, %zu standing out\n", count, count == 1 ? "" : "s", missing, out);
     for (unsigned k = 0; k < REASONS; k++) {
         static const char *const meanings[REASONS] = { "different implementations", "known answers not passed on a side", "different flags",
                                                        "different numbers of calls", "different inputs were timed",

@@ -221,7 +221,7 @@ static void write_head(FILE *out, const report_data *data)
     definition(out, "processor", text);
     snprintf(text, sizeof text, "%s / %s", page_environment(first, "os"), page_environment(first, "kernel"));
     definition(out, "OS / kernel", text);
-    definition(out, "compiler", page_environment(first, "compiler"));
+    definition(out, "compiler", page_compiler(&all));
     definition(out, "plan", json_text(json_object_get(data->campaign, "planning"), "name"));
     fprintf(out, "</tbody></table></div>\n");
 }

@@ -103,6 +103,37 @@ static void write_head(FILE *out, const page *p)
     warn(out, p, "nonreference", "Not the reference build:", "These figures are not comparable with those of the reference build.");
 }
 
+static void write_imported(FILE *out, const report_record *record)
+{
+    const json_t *imported = json_object_get(page_own(record), "imported"), *archive = json_object_get(imported, "archive");
+    fprintf(out, "- Code measured for `%s`: imported, somebody else's sources (SHA-256 of the build's description `%s`)", record->instance,
+            json_text(imported, "provenance_sha256"));
+    if (json_is_object(archive)) {
+        fprintf(out, "; archive ");
+        page_cell(out, json_text(archive, "name"));
+        fprintf(out, ", SHA-256 `%s`, published: %s", json_text(archive, "sha256"), json_text(archive, "published"));
+    }
+    fprintf(out, ".\n");
+}
+
+/* Ours for the whole page, or imported, instance by instance; a peer's records measured what they say. */
+static void write_whose_code(FILE *out, const page *p)
+{
+    bool ours = false;
+    for (size_t i = 0; i < p->count; i++) {
+        const json_t *own = page_own(&p->first[i]);
+        if (strcmp(json_text(own, "implementation"), "imported") == 0 && page_new_instance(p, i))
+            write_imported(out, &p->first[i]);
+        ours = ours || strcmp(json_text(own, "implementation"), "ngcc-rerun") == 0;
+    }
+    if (ours)
+        fprintf(out, "- Code measured: ngcc-rerun %s, our own implementation from the specification. The published pages measured the "
+                     "submitters' reference code.\n",
+                json_text(page_own(p->first), "version"));
+    if (page_own(p->first) == NULL)
+        fprintf(out, "- Code measured: imported; the records do not come from ngcc-rerun.\n");
+}
+
 static void write_basics(FILE *out, const page *p)
 {
     fprintf(out, "## 1. Basic information\n\n- Category: public-key algorithm; function: digital signature\n- Algorithm: ");
@@ -112,12 +143,8 @@ static void write_basics(FILE *out, const page *p)
         if (page_new_instance(p, i))
             fprintf(out, "%s%s", i == 0 ? "" : ", ", p->first[i].instance);
     }
-    if (strcmp(json_text(page_own(p->first), "implementation"), "ngcc-rerun") == 0)
-        fprintf(out, "\n- Code measured: ngcc-rerun %s, our own implementation from the specification. The published pages "
-                     "measured the submitters' reference code.\n",
-                json_text(page_own(p->first), "version"));
-    else
-        fprintf(out, "\n- Code measured: imported; the records do not come from ngcc-rerun.\n");
+    fputc('\n', out);
+    write_whose_code(out, p);
     fprintf(out, "- Measurement plan: %s\n\n", json_text(json_object_get(page_own(p->first), "plan"), "name")[0] != 0
                                                    ? json_text(json_object_get(page_own(p->first), "plan"), "name")
                                                    : FORMAT_NONE);
@@ -182,6 +209,16 @@ static void write_span(FILE *out, const page *p)
     fprintf(out, "| measured from / to (UTC) | %.19s / %.19s |\n\n", start, end);
 }
 
+/* What the build recorded; an installed copy has no such record, but its libraries say what compiled them. */
+const char *page_compiler(const page *p)
+{
+    const json_t *meta = json_object_get(json_array_get(json_object_get(p->first->json, "processes"), 0), "meta");
+    const char *compiler = json_text(json_object_get(p->first->json, "environment"), "compiler");
+    if (compiler[0] == 0)
+        compiler = json_text(meta, "compiler");
+    return compiler[0] != 0 ? compiler : FORMAT_NONE;
+}
+
 static void write_environment(FILE *out, const page *p)
 {
     const json_t *env = json_object_get(p->first->json, "environment");
@@ -201,7 +238,7 @@ static void write_environment(FILE *out, const page *p)
     fprintf(out, " / ");
     page_cell(out, page_environment(p->first, "kernel"));
     fprintf(out, " |\n| compiler / build tool | ");
-    page_cell(out, page_environment(p->first, "compiler"));
+    page_cell(out, page_compiler(p));
     if (page_own(p->first) != NULL)
         fprintf(out, " / ngcc-rerun %s (make) |\n", json_text(page_own(p->first), "version"));
     else
@@ -260,6 +297,7 @@ void page_write(FILE *out, const page *p)
     write_environment(out, p);
     write_kat(out, p);
     page_performance(out, p);
+    page_samples(out, p);
     page_resources(out, p);
     page_sizes(out, p);
     page_primitives(out, p);

@@ -113,6 +113,54 @@ double page_elf_bytes(const report_record *record)
     return bytes > 0 ? bytes : NAN;
 }
 
+void page_samples(FILE *out, const page *p)
+{
+    static const char *const names[] = { "min_seconds", "q1_seconds", "median_seconds", "q3_seconds", "max_seconds", "mean_seconds" };
+    bool any = false;
+    for (size_t i = 0; i < p->count; i++) {
+        const json_t *own = page_own(&p->first[i]), *samples = json_object_get(own, "samples");
+        const json_t *bounds = json_object_get(samples, "mean_interval_95");
+        format_text text;
+        if (json_array_size(bounds) != 2)
+            continue;
+        if (!any)
+            fprintf(out, "Single calls, timed one by one in a process of their own; the interval of the mean is a bootstrap over them. "
+                         "Distinct counts different outputs of the timed calls.\n\n| instance | operation | calls | minimum | lower quartile | "
+                         "median | upper quartile | maximum | mean | 95 %% of the mean | distinct |\n|---|---|---|---|---|---|---|---|---|---|---|\n");
+        any = true;
+        fprintf(out, "| `%s` | %s | %.0f |", p->first[i].instance, p->first[i].operation, json_num(samples, "count", 0));
+        for (size_t k = 0; k < 6; k++)
+            fprintf(out, " %s |", format_time(text, json_num(samples, names[k], NAN)));
+        for (size_t k = 0; k < 2; k++)
+            fprintf(out, "%s%s", k == 0 ? " " : " \u2013 ", format_time(text, json_number_value(json_array_get(bounds, k))));
+        fprintf(out, " | %s |\n", format_count(text, json_num(json_object_get(own, "work"), "distinct", NAN)));
+    }
+    if (any)
+        fputc('\n', out);
+}
+
+/* What one call needs, by kind: measured apart from the timing, so it is no part of the columns above. */
+static void write_memory(FILE *out, const page *p)
+{
+    static const char *const names[] = { "rss_anon_growth_bytes", "stack_bytes", "heap_peak_bytes" };
+    bool any = false;
+    for (size_t i = 0; i < p->count; i++) {
+        const json_t *memory = json_object_get(page_own(&p->first[i]), "memory");
+        format_text text;
+        if (!json_is_num(memory, "stack_bytes") && !json_is_num(memory, "heap_peak_bytes"))
+            continue;
+        if (!any)
+            fprintf(out, "\nOne operation by kind of memory (bytes), measured in a process of its own: growth of the anonymous resident "
+                         "memory, high-water mark of the stack, peak of the heap.\n\n"
+                         "| instance | operation | anonymous growth | stack | heap peak |\n|---|---|---|---|---|\n");
+        any = true;
+        fprintf(out, "| `%s` | %s |", p->first[i].instance, p->first[i].operation);
+        for (size_t k = 0; k < 3; k++)
+            fprintf(out, " %s |", format_count(text, json_num(memory, names[k], NAN)));
+        fputc('\n', out);
+    }
+}
+
 void page_resources(FILE *out, const page *p)
 {
     fprintf(out, "## 5. Resource consumption\n\nThe static figure is the memory size of the library's loadable ELF segments. Baseline is the "
@@ -125,6 +173,7 @@ void page_resources(FILE *out, const page *p)
         fprintf(out, "| `%s` | %s | %s | %s | %s |\n", record->instance, record->operation, format_count(elf, page_elf_bytes(record)),
                 format_kib(baseline, figure(record, "baseline_rss_bytes")), format_kib(peak, figure(record, "peak_rss_bytes")));
     }
+    write_memory(out, p);
     fputc('\n', out);
 }
 
@@ -222,7 +271,7 @@ void page_differences(FILE *out, const page *p)
     fprintf(out, "| code | submitters' reference | submitters' reference |\n| plan | 0.5 s per trial, 300 s per operation | 1 s per trial, "
                  "900 s per operation |\n\n");
     if (own != NULL)
-        fprintf(out, "- Code: ours, variant %s.\n- Plan here: %s, %.3g s per trial, %.3g s per operation.\n", p->first->variant,
+        fprintf(out, "- Code: %s, variant %s.\n- Plan here: %s, %.3g s per trial, %.3g s per operation.\n", strcmp(json_text(own, "implementation"), "imported") == 0 ? "imported" : "ours", p->first->variant,
                 json_text(plan, "name"), json_num(plan, "trial_target_s", 0), json_num(plan, "op_budget_s", 0));
     fprintf(out, "- The number of calls decides which keys and signatures are timed, because the inputs come from one seeded generator: equal "
                  "work needs equal counts (plan replay).\n");
