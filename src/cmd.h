@@ -9,5 +9,8 @@ int cmd_kat(int argc, char **argv);
 int cmd_import(int argc, char **argv);
 int cmd_campaign(int argc, char **argv);
 int cmd_report(int argc, char **argv);
+int cmd_validate(int argc, char **argv);
+int cmd_compare(int argc, char **argv);
+int cmd_merge(int argc, char **argv);
 
 #endif

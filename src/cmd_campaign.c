@@ -176,6 +176,10 @@ static int run_phases(campaign_run *run)
         msg_note("ended by a signal; what is finished is kept. Go on with: ngcc-rerun campaign --run=%s", run->dir);
         return interrupt_exit_code();
     }
+    if (run->list.item_count == 0) {
+        msg_note("there is nothing in this part");
+        return EXIT_OK;
+    }
     code = report_run(run->dir);
     if (run->failed != 0)
         msg_error("%u item%s failed; the records in %s/records say why (run them again with --run=%s --retry-failed)", run->failed,

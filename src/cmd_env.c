@@ -52,8 +52,7 @@ static void print_object(const json_t *object, int indent)
 {
     const char *field;
     json_t *value;
-    json_object_foreach((json_t *)object, field, value)
-    {
+    json_object_foreach((json_t *)object, field, value) {
         if (json_is_object(value) && json_object_get(value, "reason") == NULL && json_object_size(value) != 0) {
             printf("%*s%s:\n", indent, "", field);
             print_object(value, indent + 2);
@@ -78,8 +77,7 @@ static void print_layers(const json_t *build, const json_t *host)
     printf("\nDrift since the build\n");
     if (json_array_size(drift) == 0)
         printf("  none\n");
-    json_array_foreach(drift, i, entry)
-    {
+    json_array_foreach(drift, i, entry) {
         printf("  %s\n    build  ", json_string_value(json_object_get(entry, "field")));
         print_value(json_object_get(entry, "build"));
         printf("    host   ");
@@ -92,11 +90,10 @@ static void print_checks(const json_t *checks)
 {
     json_t *check;
     size_t i;
-    json_array_foreach((json_t *)checks, i, check)
-    {
+    json_array_foreach((json_t *)checks, i, check) {
         const char *fix = json_string_value(json_object_get(check, "fix"));
-        printf("%-16s %-10s %s\n", json_string_value(json_object_get(check, "item")), json_string_value(json_object_get(check, "state")),
-               json_string_value(json_object_get(check, "detail")));
+        printf("%-16s %-10s %s\n", json_string_value(json_object_get(check, "item")),
+               json_string_value(json_object_get(check, "state")), json_string_value(json_object_get(check, "detail")));
         if (fix != NULL && fix[0] != 0)
             printf("%-16s %-10s   %s\n", "", "", fix);
     }
@@ -104,7 +101,8 @@ static void print_checks(const json_t *checks)
 
 static int print_json(json_t *build, json_t *host, json_t *checks)
 {
-    json_t *all = json_pack("{s:O, s:O, s:o, s:O}", "build", build, "host", host, "drift", env_drift(build, host), "checks", checks);
+    json_t *all = json_pack("{s:O, s:O, s:o, s:O}", "build", build, "host", host, "drift", env_drift(build, host),
+                            "checks", checks);
     int failed = all == NULL || json_dumpf(all, stdout, JSON_INDENT(1) | JSON_REAL_PRECISION(15)) != 0;
     printf("\n");
     json_decref(all);

@@ -58,7 +58,10 @@ static void print_record(void *context, unsigned record, bool matched)
     else if (s->tap)
         test_line(s, matched, text, "");
     else if (!s->quiet)
-        printf("%s: %s\n", text, s->now->no_digests ? "made, nothing to compare with" : matched ? "equal" : "DIFFERENT");
+        printf("%s: %s\n", text,
+               s->now->no_digests ? "made, nothing to compare with"
+               : matched          ? "equal"
+                                  : "DIFFERENT");
     fflush(stdout);
 }
 
@@ -74,7 +77,8 @@ static void finish_tap(session *s, const kat_result *r, bool ok)
     text = format_new("%s %s verdict %s", r->instance, r->variant, kat_verdict_name(r->verdict));
     test_line(s, ok, text, "");
     free(text);
-    printf("# %u records made, %u equal the digests%s%s\n", r->records_run, r->records_matched, r->detail[0] != 0 ? ": " : "", r->detail);
+    printf("# %u records made, %u equal the digests%s%s\n", r->records_run, r->records_matched,
+           r->detail[0] != 0 ? ": " : "", r->detail);
 }
 
 static int report(session *s, const char *library, const kat_result *r)
@@ -86,7 +90,8 @@ static int report(session *s, const char *library, const kat_result *r)
         finish_tap(s, r, ok);
     else
         printf("%s%s%s: %s, %u of %u records equal%s%s\n", r->instance[0] != 0 ? r->instance : library,
-               r->instance[0] != 0 ? " " : "", r->variant, kat_verdict_name(r->verdict), r->records_matched, s->options.records, r->detail[0] != 0 ? ": " : "", r->detail);
+               r->instance[0] != 0 ? " " : "", r->variant, kat_verdict_name(r->verdict), r->records_matched,
+               s->options.records, r->detail[0] != 0 ? ": " : "", r->detail);
     if (error != 0) {
         msg_error("%s: %s", s->log, strerror(error));
         return EXIT_CANT_CREATE;
@@ -148,13 +153,15 @@ static bool number(const char *text, unsigned least, unsigned most, unsigned *va
 static int read_options(int argc, char **argv, session *s)
 {
     enum { TAP = 256, HELP };
-    static const struct option options[] = {
-        { "records", required_argument, NULL, 'n' }, { "out", required_argument, NULL, 'o' },
-        { "expect", required_argument, NULL, 'e' },  { "log", required_argument, NULL, 'l' },
-        { "timeout", required_argument, NULL, 't' }, { "tap", no_argument, NULL, TAP },
-        { "quiet", no_argument, NULL, 'q' },         { "help", no_argument, NULL, HELP },
-        { NULL, 0, NULL, 0 }
-    };
+    static const struct option options[] = { { "records", required_argument, NULL, 'n' },
+                                             { "out", required_argument, NULL, 'o' },
+                                             { "expect", required_argument, NULL, 'e' },
+                                             { "log", required_argument, NULL, 'l' },
+                                             { "timeout", required_argument, NULL, 't' },
+                                             { "tap", no_argument, NULL, TAP },
+                                             { "quiet", no_argument, NULL, 'q' },
+                                             { "help", no_argument, NULL, HELP },
+                                             { NULL, 0, NULL, 0 } };
     int c;
     optind = 1;
     while ((c = getopt_long(argc, argv, "n:o:e:l:t:q", options, NULL)) != -1) {

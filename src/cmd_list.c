@@ -109,7 +109,8 @@ static void print_plain(const registry_row *rows, size_t count)
         for (size_t v = 0; registry_variants[v] != NULL; v++) {
             char *detail;
             enum state state = look(rows[i].instance, registry_variants[v], &detail);
-            printf("%s\t%s\t%s\t%s\t%s\n", rows[i].instance, registry_variants[v], rows[i].candidate, plain_names[state], detail);
+            printf("%s\t%s\t%s\t%s\t%s\n", rows[i].instance, registry_variants[v], rows[i].candidate,
+                   plain_names[state], detail);
             free(detail);
         }
     }
@@ -118,7 +119,9 @@ static void print_plain(const registry_row *rows, size_t count)
 int cmd_list(int argc, char **argv)
 {
     enum { PLAIN = 256, HELP };
-    static const struct option options[] = { { "plain", no_argument, NULL, PLAIN }, { "help", no_argument, NULL, HELP }, { NULL, 0, NULL, 0 } };
+    static const struct option options[] = { { "plain", no_argument, NULL, PLAIN },
+                                             { "help", no_argument, NULL, HELP },
+                                             { NULL, 0, NULL, 0 } };
     const registry_row *rows;
     size_t count;
     bool plain = false;

@@ -29,12 +29,16 @@ src_libngcc_a_SOURCES = \
     src/base/paths.h \
     src/base/registry.c \
     src/base/registry.h \
+    src/campaign/extras.c \
+    src/campaign/extras.h \
     src/campaign/host.c \
     src/campaign/host.h \
     src/campaign/interrupt.c \
     src/campaign/interrupt.h \
     src/campaign/lock.c \
     src/campaign/lock.h \
+    src/campaign/merge.c \
+    src/campaign/merge.h \
     src/campaign/phase_calibrate.c \
     src/campaign/phase_kat.c \
     src/campaign/phase_measure.c \
@@ -96,10 +100,23 @@ src_libngcc_a_SOURCES = \
     src/record/json.h \
     src/record/published.c \
     src/record/published.h \
+    src/record/sampling.c \
+    src/record/sampling.h \
+    src/record/schema.c \
+    src/record/schema.h \
     src/record/scrub.c \
     src/record/scrub.h \
     src/record/stats.c \
     src/record/stats.h \
+    src/record/validate.c \
+    src/record/validate.h \
+    src/record/validate_run.c \
+    src/report/compare.c \
+    src/report/compare.h \
+    src/report/csv.c \
+    src/report/csv.h \
+    src/report/html.c \
+    src/report/html.h \
     src/report/index.c \
     src/report/index.h \
     src/report/load.c \
@@ -107,6 +124,8 @@ src_libngcc_a_SOURCES = \
     src/report/page.c \
     src/report/page.h \
     src/report/page_tables.c \
+    src/report/plot.c \
+    src/report/plot.h \
     src/report/profile.c \
     src/report/profile.h \
     src/report/report.c \
@@ -117,11 +136,14 @@ ngcc_rerun_CPPFLAGS = $(tool_cppflags)
 ngcc_rerun_LDADD = $(tool_libs)
 ngcc_rerun_SOURCES = \
     src/cmd_campaign.c \
+    src/cmd_compare.c \
     src/cmd_env.c \
     src/cmd_import.c \
     src/cmd_kat.c \
     src/cmd_list.c \
+    src/cmd_merge.c \
     src/cmd_report.c \
+    src/cmd_validate.c \
     src/ngcc-rerun.c
 
 probe_sources = \

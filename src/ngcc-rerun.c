@@ -21,6 +21,9 @@ static const command commands[] = {
     { "kat", cmd_kat, "check libraries against the submitted known answers" },
     { "campaign", cmd_campaign, "check and measure many libraries, resumable" },
     { "report", cmd_report, "make the pages, tables and plots of a run" },
+    { "compare", cmd_compare, "set a run beside the published figures or another run" },
+    { "validate", cmd_validate, "compute the figures of a run again and check its digests" },
+    { "merge", cmd_merge, "join the run directories of shards" },
     { "import", cmd_import, "build a library from somebody else's folder with the same interface" },
 };
 

@@ -4,6 +4,9 @@
 # them as toy-<behaviour>.so.
 . "${srcdir:-.}/tests/tap.sh"
 need NGCC_RERUN NGCC_PROBE TOY_DIR
+# A sanitizer must leave the toy's crash to the system.
+ASAN_OPTIONS=${ASAN_OPTIONS-}${ASAN_OPTIONS:+:}handle_segv=0
+export ASAN_OPTIONS
 
 # A package of one instance, whose digests are those of the well-behaved toy.
 mkdir "$work/kat" "$work/data" "$work/modules"

@@ -31,6 +31,13 @@ result()
     fi
 }
 
+# skip NAME REASON
+skip()
+{
+    tests=$((tests + 1))
+    echo "ok $tests - $1 # SKIP $2"
+}
+
 # run CODE COMMAND...: runs, output to $work/out and $work/err; true if it ends with that code.
 run()
 {

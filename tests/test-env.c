@@ -60,8 +60,7 @@ static const char *state_of(const json_t *host, const char *item, char **fix)
     json_t *checks = env_checks(host), *check;
     size_t i;
     state[0] = 0;
-    json_array_foreach(checks, i, check)
-    {
+    json_array_foreach(checks, i, check) {
         if (strcmp(text_of(check, "item"), item) == 0) {
             snprintf(state, sizeof state, "%s", text_of(check, "state"));
             if (fix != NULL)
@@ -87,9 +86,12 @@ static void assert_no_path(const json_t *value)
     json_t *member;
     size_t i;
     if (json_is_string(value))
-        ck_assert_msg(json_string_value(value)[0] != '/' && strstr(json_string_value(value), " /") == NULL, "%s", json_string_value(value));
-    json_object_foreach((json_t *)value, key, member) assert_no_path(member);
-    json_array_foreach(value, i, member) assert_no_path(member);
+        ck_assert_msg(json_string_value(value)[0] != '/' && strstr(json_string_value(value), " /") == NULL, "%s",
+                      json_string_value(value));
+    json_object_foreach((json_t *)value, key, member)
+        assert_no_path(member);
+    json_array_foreach(value, i, member)
+        assert_no_path(member);
 }
 
 static void put_laptop(void)
@@ -102,8 +104,9 @@ static void put_laptop(void)
     put("etc/os-release", "NAME=x\nPRETTY_NAME=\"Debian GNU/Linux 12 (bookworm)\"\n");
     put("proc/meminfo", "MemTotal:       32551768 kB\nMemAvailable:   100 kB\n");
     put("proc/loadavg", "0.10 0.20 0.30 1/100 1000\n");
-    put("proc/cpuinfo", "processor\t: 0\nmodel name\t: Intel(R) Core(TM) i7-1260P\nmicrocode\t: 0x41e\nflags\t\t: fpu vme sse2 avx2\n\n"
-                        "processor\t: 8\nmodel name\t: Intel(R) Core(TM) i7-1260P\nmicrocode\t: 0x41f\nflags\t\t: fpu vme sse2 avx2\n");
+    put("proc/cpuinfo",
+        "processor\t: 0\nmodel name\t: Intel(R) Core(TM) i7-1260P\nmicrocode\t: 0x41e\nflags\t\t: fpu vme sse2 avx2\n\n"
+        "processor\t: 8\nmodel name\t: Intel(R) Core(TM) i7-1260P\nmicrocode\t: 0x41f\nflags\t\t: fpu vme sse2 avx2\n");
     put("sys/class/dmi/id/sys_vendor", "LENOVO\n");
     put("sys/class/dmi/id/product_name", "21CB\n");
     put("sys/kernel/mm/transparent_hugepage/enabled", "[always] madvise never\n");
@@ -151,7 +154,8 @@ START_TEST(intel_laptop)
     ck_assert_str_eq(text_of(host, "core_throttle_count"), "17");
     ck_assert_str_eq(text_of(host, "isolated_cpus"), "");
     ck_assert_str_eq(text_of(json_object_get(host, "mitigations"), "meltdown"), "Not affected");
-    ck_assert_int_eq(json_integer_value(json_object_get(json_object_get(host, "temperature_millicelsius"), "x86_pkg_temp")), 45000);
+    ck_assert_int_eq(
+        json_integer_value(json_object_get(json_object_get(host, "temperature_millicelsius"), "x86_pkg_temp")), 45000);
     value = json_array_get(json_object_get(host, "caches"), 0);
     ck_assert_str_eq(json_string_value(value), "L1 Data 48K of CPU 0-1");
     value = json_object_get(host, "amd_pstate_status");
@@ -245,7 +249,8 @@ START_TEST(arm_board)
     put("proc/sys/kernel/arch", "aarch64\n");
     put("proc/sys/kernel/perf_event_paranoid", "2\n");
     put("proc/device-tree/model", "Board 5B");
-    put("proc/cpuinfo", "processor\t: 0\nCPU implementer\t: 0x41\nCPU part\t: 0xd05\n\nprocessor\t: 4\nCPU implementer\t: 0x41\nCPU part\t: 0xd0b\n\n"
+    put("proc/cpuinfo", "processor\t: 0\nCPU implementer\t: 0x41\nCPU part\t: 0xd05\n\nprocessor\t: 4\nCPU "
+                        "implementer\t: 0x41\nCPU part\t: 0xd0b\n\n"
                         "processor\t: 5\nCPU implementer\t: 0x77\nCPU part\t: 0x123\n");
     put(CPU "online", "0-5\n");
     put(CPU "smt/control", "notsupported\n");
@@ -314,8 +319,7 @@ START_TEST(empty_tree)
     json_t *host = env_host(0), *checks = env_checks(host), *check;
     size_t i;
     assert_no_path(host);
-    json_array_foreach(checks, i, check)
-    {
+    json_array_foreach(checks, i, check) {
         const char *item = text_of(check, "item");
         if (strcmp(item, "core_kind") != 0 && strcmp(item, "cpu_usable") != 0)
             ck_assert_msg(strcmp(text_of(check, "state"), "unknown") == 0, "%s", item);
@@ -330,9 +334,9 @@ START_TEST(drift)
     json_t *build, *host, *list;
     put_laptop();
     host = env_host(0);
-    build = json_pack("{s:s, s:{s:s, s:s, s:s, s:{s:n, s:s}, s:s}}", "compiler_version", "gcc 12.2.0", "built_on", "cpu_model",
-                      "Intel(R) Core(TM) i7-1260P", "kernel", "5.10", "unheard", "of", "os", "value", "reason", "none", "amd_pstate_status",
-                      "active");
+    build = json_pack("{s:s, s:{s:s, s:s, s:s, s:{s:n, s:s}, s:s}}", "compiler_version", "gcc 12.2.0", "built_on",
+                      "cpu_model", "Intel(R) Core(TM) i7-1260P", "kernel", "5.10", "unheard", "of", "os", "value",
+                      "reason", "none", "amd_pstate_status", "active");
     list = env_drift(build, host);
     ck_assert_uint_eq(json_array_size(list), 1); /* unknown on either side is no drift */
     ck_assert_str_eq(text_of(json_array_get(list, 0), "field"), "kernel");
@@ -390,7 +394,8 @@ START_TEST(lines_and_lists)
     ck_assert_ptr_null(source_line(text, "ke", ':', -1));
     ck_assert_ptr_null(source_line(text, "key", ':', 2));
     ck_assert(source_list_has("0-3,8", 0) && source_list_has("0-3,8", 3) && source_list_has("0-3,8", 8));
-    ck_assert(!source_list_has("0-3,8", 4) && !source_list_has("0-3,8", 9) && !source_list_has("", 0) && !source_list_has("x", 0));
+    ck_assert(!source_list_has("0-3,8", 4) && !source_list_has("0-3,8", 9) && !source_list_has("", 0) &&
+              !source_list_has("x", 0));
 }
 END_TEST
 

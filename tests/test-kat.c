@@ -14,7 +14,9 @@
 
 Suite *scheme_suite(void);
 
-#define HEX64(c) c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c
+#define HEX64(c) \
+    c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c c \
+        c c c c c c c
 
 /* The inputs of record 0, as every submitted known-answer file has them. */
 START_TEST(inputs_of_the_records)
@@ -24,10 +26,12 @@ START_TEST(inputs_of_the_records)
     kat_generator_start(&g);
     ck_assert_uint_eq(kat_generator_next(&g, seed, message), 56);
     support_assert_hex(seed, sizeof seed,
-                       "927f06b594798a4ddfaa4f03f92aaaf04e1d453f6ed1de19b86d3aade048a65483df4754049b5cd3f586406cf2c64875c51edb576df342b5a970f4"
+                       "927f06b594798a4ddfaa4f03f92aaaf04e1d453f6ed1de19b86d3aade048a65483df4754049b5cd3f586406cf2c6487"
+                       "5c51edb576df342b5a970f4"
                        "0eabc15d3c");
     support_assert_hex(message, 56,
-                       "ee402d1730d0117b9f51be0672592fcec438a2945a81f5d894b869dc863ccbf57e5c8e7766d74e27e965235cd91e5e30e5583167053e1014");
+                       "ee402d1730d0117b9f51be0672592fcec438a2945a81f5d894b869dc863ccbf57e5c8e7766d74e27e965235cd91e5e3"
+                       "0e5583167053e1014");
     for (size_t i = 1; i < KAT_RECORDS; i++) {
         unsigned char before[KAT_SEED_BYTES];
         memcpy(before, seed, sizeof seed);
@@ -53,7 +57,8 @@ END_TEST
 
 START_TEST(canonical_form)
 {
-    static const char plain[] = "Count = 0\nM = 1\n", raw[] = "Count = 0 \r\n\n  \t\nM = 1\t\r\n\r\n\n", open[] = "Count = 0\nM = 1";
+    static const char plain[] = "Count = 0\nM = 1\n", raw[] = "Count = 0 \r\n\n  \t\nM = 1\t\r\n\r\n\n",
+                      open[] = "Count = 0\nM = 1";
     char expected[SHA256_HEX], got[SHA256_HEX];
     sha256_hex(plain, strlen(plain), expected);
     kat_manifest(plain, strlen(plain), got);
@@ -79,9 +84,11 @@ START_TEST(first_difference)
         { RECORD("1", "C1D2", "3", "140506"), "field Sn differs from byte 0 on" },
         { RECORD("1", "C1D2", "4", "04050607"), "field Sn_Len is 4, expected 3" },
         { "Count = 1\nPK_Len = 2\nPK = C1D2\nSn = 040506\n\n", "field Sn where Sn_Len is expected" },
-        { "Count = 1\nPK_Len = 2\nPK = C1D2\nSn_Len = 3\nSn = 040506\nMore = 1\n\n", "the expected record ends before field More" },
+        { "Count = 1\nPK_Len = 2\nPK = C1D2\nSn_Len = 3\nSn = 040506\nMore = 1\n\n",
+          "the expected record ends before field More" },
         { RECORD("2", "C1D2", "3", "040506"), "the expected text has no record \"Count = 2\"" },
-        { RECORD("0", "A1B2", "3", "010203"), "the expected text has the same record, so it is not the text of the digest" },
+        { RECORD("0", "A1B2", "3", "010203"),
+          "the expected text has the same record, so it is not the text of the digest" },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char where[160];
@@ -106,8 +113,8 @@ static int read_text(const char *text, kat_digests *d, char *why, size_t size)
 
 START_TEST(digest_file)
 {
-    static const char text[] = "# comment\n\n" HEX64("a") "  A-1/0\n" HEX64("b") "  A-1/9\n" HEX64("c") "  B/0  # unsubmitted\n" HEX64("d") "  A-1/all\n" HEX64(
-        "e") "  A-1/manifest";
+    static const char text[] = "# comment\n\n" HEX64("a") "  A-1/0\n" HEX64("b") "  A-1/9\n" HEX64(
+        "c") "  B/0  # unsubmitted\n" HEX64("d") "  A-1/all\n" HEX64("e") "  A-1/manifest";
     static const char ours[] = HEX64("a") "  A-1/3  # unsubmitted\n";
     kat_digests d;
     char why[200];
@@ -158,8 +165,9 @@ START_TEST(digest_files_of_the_package)
     static const struct {
         const char *file, *instance;
         bool unsubmitted;
-    } sets[] = { { "cedrus", "CEDRUSALPHA-160f", false }, { "facto", "Facto-DSA-128", false }, { "facto", "Facto-DSA-512", true },
-                 { "ops", "OPSsig-512", false },          { "resolved", "ReSolveD-alpha-512s", false }, { "sigurd", "Sigurd-256", false } };
+    } sets[] = { { "cedrus", "CEDRUSALPHA-160f", false },      { "facto", "Facto-DSA-128", false },
+                 { "facto", "Facto-DSA-512", true },           { "ops", "OPSsig-512", false },
+                 { "resolved", "ReSolveD-alpha-512s", false }, { "sigurd", "Sigurd-256", false } };
     const char *dir = getenv("NGCC_KAT_DIR");
     ck_assert_ptr_nonnull(dir);
     for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++) {

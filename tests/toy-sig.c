@@ -64,8 +64,8 @@ int get_random_number(DRNG_ctx *ctx, unsigned char *out, unsigned long long out_
 }
 
 /* Stretches three inputs to `len` bytes; nothing about it is one-way. */
-static void mix(unsigned char *out, size_t len, const unsigned char *key, const unsigned char *salt, const unsigned char *m,
-                unsigned long long m_len)
+static void mix(unsigned char *out, size_t len, const unsigned char *key, const unsigned char *salt,
+                const unsigned char *m, unsigned long long m_len)
 {
     uint64_t h = 0xcbf29ce484222325u;
     for (int i = 0; i < PK; i++)
@@ -125,12 +125,12 @@ static unsigned char use_memory(void)
 
 #ifdef TOY_NO_SYMBOL
 #define sig_sign hidden_sign
-int hidden_sign(unsigned char *sk, unsigned long long sk_len, unsigned char *m, unsigned long long m_len, unsigned char *sn,
-                unsigned long long *sn_len);
+int hidden_sign(unsigned char *sk, unsigned long long sk_len, unsigned char *m, unsigned long long m_len,
+                unsigned char *sn, unsigned long long *sn_len);
 #endif
 
-int sig_sign(unsigned char *sk, unsigned long long sk_len, unsigned char *m, unsigned long long m_len, unsigned char *sn,
-             unsigned long long *sn_len)
+int sig_sign(unsigned char *sk, unsigned long long sk_len, unsigned char *m, unsigned long long m_len,
+             unsigned char *sn, unsigned long long *sn_len)
 {
     static unsigned calls;
     unsigned char pk[PK];
@@ -167,8 +167,8 @@ int sig_sign(unsigned char *sk, unsigned long long sk_len, unsigned char *m, uns
     return 0;
 }
 
-int sig_verify(unsigned char *pk, unsigned long long pk_len, unsigned char *sn, unsigned long long sn_len, unsigned char *m,
-               unsigned long long m_len)
+int sig_verify(unsigned char *pk, unsigned long long pk_len, unsigned char *sn, unsigned long long sn_len,
+               unsigned char *m, unsigned long long m_len)
 {
     unsigned char expected[SN];
 #if defined(TOY_HANG)
@@ -213,8 +213,19 @@ const ngcc_meta_t *ngcc_meta(void)
 #else
         NGCC_META_MAGIC,
 #endif
-        NGCC_META_ABI, NGCC_TYPE_SIGNATURE, sizeof(ngcc_meta_t), "sign-99", "Toy", TOY_INSTANCE, "reference", "tests",
-        "cc", TOY_FLAGS, PK, SK, SN
+        NGCC_META_ABI,
+        NGCC_TYPE_SIGNATURE,
+        sizeof(ngcc_meta_t),
+        "sign-99",
+        "Toy",
+        TOY_INSTANCE,
+        "reference",
+        "tests",
+        "cc",
+        TOY_FLAGS,
+        PK,
+        SK,
+        SN
     };
     return &meta;
 }

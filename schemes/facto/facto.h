@@ -24,8 +24,9 @@ enum {
     VERIFY_INPUT = -2   /* null pointer, wrong length, out of memory, message too long */
 };
 
-/* sig_sign (section 5) with a choice: with check set, X and Y are put through the trapdoor map again before z is released. Arguments
- * and result codes as in api/sig_api.h and above; m may be empty but not null. */
-int facto_sign(const uint8_t *sk, unsigned long long sk_len, const uint8_t *m, unsigned long long m_len, uint8_t *sn, int check);
+/* sig_sign (section 5) with a choice: with check set, X and Y are put through the trapdoor map again before z is
+ * released. Arguments and result codes as in api/sig_api.h and above; m may be empty but not null. */
+int facto_sign(const uint8_t *sk, unsigned long long sk_len, const uint8_t *m, unsigned long long m_len,
+               uint8_t *sn, int check);
 
 #endif

@@ -17,8 +17,8 @@ static uint64_t admissible(size_t degree)
     return sums_between(degree < FACTO_N ? 0 : degree - FACTO_N + 1, degree < FACTO_N ? degree : FACTO_N - 1);
 }
 
-/* Whether a split may still exist: `reach` has the sums of the factors found; the rest has degree u, and its factors have degrees
- * above d. */
+/* Whether a split may still exist: `reach` has the sums of the factors found; the rest has degree u, and its
+ * factors have degrees above d. */
 static int split_possible(uint64_t reach, uint64_t wanted, size_t u, size_t d)
 {
     uint64_t rest = 1 | (uint64_t)1 << u;
@@ -39,8 +39,8 @@ static void add_group(factor_work *w, size_t e, size_t d, const poly *product)
     g->product = *product;
 }
 
-/* Groups of a square-free monic part of degree >= 1 and multiplicity e, by ascending degree. `wanted`: admissible sums if the part
- * is all of f, else 0. Returns 0, or -1 if it gave up. */
+/* Groups of a square-free monic part of degree >= 1 and multiplicity e, by ascending degree. `wanted`: admissible
+ * sums if the part is all of f, else 0. Returns 0, or -1 if it gave up. */
 static int distinct_degrees(factor_work *w, const poly *part, size_t e, uint64_t wanted)
 {
     poly rest = *part, power, g;
@@ -95,7 +95,8 @@ int factor_groups(factor_work *w, const poly *f, int give_up)
     return 0;
 }
 
-/* out = (norm of T + t)^((q-1)/2) modulo the group's product: on each factor 1, -1 or 0. The conjugates of T are powers[0 .. d-1]. */
+/* out = (norm of T + t)^((q-1)/2) modulo the group's product: on each factor 1, -1 or 0. The conjugates of T are
+ * powers[0 .. d-1]. */
 static void character(fq_c *out, const modulus *m, const fq_c *powers, size_t d, fq t)
 {
     fq_c norm[FACTO_DW], conjugate[FACTO_DW];
@@ -115,8 +116,8 @@ static void character(fq_c *out, const modulus *m, const fq_c *powers, size_t d,
     }
 }
 
-/* The list starts with the product and is refined in place: for t = 0, 1, .. each entry that is no single factor yet is parted by the
- * character of T + t, what is not 1 before what is. */
+/* The list starts with the product and is refined in place: for t = 0, 1, .. each entry that is no single factor
+ * yet is parted by the character of T + t, what is not 1 before what is. */
 int factor_order(factor_work *w, const factor_group *g)
 {
     size_t count = 1;
@@ -158,7 +159,8 @@ typedef struct {
     uint8_t index; /* the list entry that was added to it */
 } way;
 
-/* chosen[i] = 1 for the entries of the list that go to A (section 5.2). Returns 0, -1 if there is no admissible split. */
+/* chosen[i] = 1 for the entries of the list that go to A (section 5.2). Returns 0, -1 if there is no admissible
+ * split. */
 static int choose(uint8_t *chosen, const uint8_t *degrees, size_t entries, size_t degree)
 {
     way via[FACTO_D];

@@ -13,7 +13,9 @@ void poly_set(poly *p, const fq_c *c, size_t len)
 void poly_make_monic(poly *p)
 {
     fq lead = fq_plain(p->c[p->len - 1]);
-    if (lead != 1)
+    if (p->len == 1) /* the usual outcome of a gcd */
+        p->c[0] = 1;
+    else if (lead != 1)
         fq_blend(p->c, FQ_ROUND(p->len), p->c, fq_centre(fq_inv(lead)), p->c, 0);
 }
 
@@ -25,8 +27,8 @@ static void reverse(fq_c *out, const poly *p)
         out[i] = p->c[p->len - 1 - i];
 }
 
-/* Euclid without divisions: both polynomials start with their leading coefficients, so that one step is a combination of two
- * vectors in place, after which the longer one starts later. */
+/* Euclid without divisions: both polynomials start with their leading coefficients, so that one step is a
+ * combination of two vectors in place, after which the longer one starts later. */
 void poly_gcd(poly *g, const poly *a, const poly *b)
 {
     fq_c room[2][POLY_ROOM], *high = room[0], *low = room[1];
@@ -57,6 +59,7 @@ void poly_gcd(poly *g, const poly *a, const poly *b)
         g->c[m - 1 - i] = high[i];
     g->len = m;
     poly_make_monic(g);
+    wipe(room, sizeof room);
 }
 
 void poly_divide(poly *quotient, const poly *a, const poly *b)
@@ -69,6 +72,8 @@ void poly_divide(poly *quotient, const poly *a, const poly *b)
         fq_blend(rest.c + i, FQ_ROUND(b->len), rest.c + i, 1, b->c, (fq_c)-q.c[i]);
     }
     *quotient = q;
+    wipe(&rest, sizeof rest);
+    wipe(&q, sizeof q);
 }
 
 void poly_multiply(poly *product, const poly *a, const poly *b)
@@ -81,6 +86,7 @@ void poly_multiply(poly *product, const poly *a, const poly *b)
             fq_blend(p.c + i, FQ_ROUND(b->len), p.c + i, 1, b->c, a->c[i]);
     }
     *product = p;
+    wipe(&p, sizeof p);
 }
 
 void poly_derive(poly *derivative, const poly *a)

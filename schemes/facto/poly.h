@@ -7,8 +7,8 @@
 
 #define POLY_ROOM (FACTO_DW + FQ_LANES)
 
-/* Coefficient i belongs to t^i and is centred. len counts the coefficients, the last of which is not 0 (len 0: the polynomial 0),
- * at most FACTO_D. Behind them stand zeros. */
+/* Coefficient i belongs to t^i and is centred. len counts the coefficients, the last of which is not 0 (len 0: the
+ * polynomial 0), at most FACTO_D. Behind them stand zeros. */
 typedef struct {
     size_t len;
     fq_c c[POLY_ROOM];
@@ -32,8 +32,8 @@ void poly_multiply(poly *product, const poly *a, const poly *b);
 /* derivative = a'. derivative may be a. */
 void poly_derive(poly *derivative, const poly *a);
 
-/* Arithmetic modulo a monic f of degree n, 1 <= n < FACTO_D. A residue is n coefficients, zeros up to FACTO_DW. Tables are rows of
- * FACTO_DW, each with a zero in front. */
+/* Arithmetic modulo a monic f of degree n, 1 <= n < FACTO_D. A residue is n coefficients, zeros up to FACTO_DW.
+ * Tables are rows of FACTO_DW, each with a zero in front. */
 #define TABLE_ROOM (FQ_LANES + FACTO_D * FACTO_DW)
 typedef struct {
     size_t n;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* C(t) = A(t) Y(t) is formed at D points t = p instead of coefficient by coefficient: one product of a quadratic by a linear form
- * per point. T and the interpolation back to coefficients are one m x D matrix, which meets the cubics of a block of monomials
- * while they are in the cache; the cubics are never stored as a whole. */
+/* C(t) = A(t) Y(t) is formed at D points t = p instead of coefficient by coefficient: one product of a quadratic
+ * by a linear form per point. T and the interpolation back to coefficients are one m x D matrix, which meets the
+ * cubics of a block of monomials while they are in the cache; the cubics are never stored as a whole. */
 #include "facto/publicmap.h"
 
 static void transpose_s(public_work *w, const fq_c *s)
@@ -96,8 +96,8 @@ static void at_points(public_work *w, const fq_c *t)
         fq_combine(w->mix[r], FACTO_DW, t + r * FACTO_DW, FACTO_D, w->lagrange[0], FACTO_DW);
 }
 
-/* Coefficient of z_i z_j z_k in A Y, at all points: a term for each different way to take one variable from Y. x[.] is where the
- * pairs with that first variable begin, so that x[i] + j is the pair i, j. */
+/* Coefficient of z_i z_j z_k in A Y, at all points: a term for each different way to take one variable from Y.
+ * x[.] is where the pairs with that first variable begin, so that x[i] + j is the pair i, j. */
 static void cubic_row(fq_c *out, const public_work *w, const size_t *x, const size_t ijk[3])
 {
     const size_t i = ijk[0], j = ijk[1], k = ijk[2];

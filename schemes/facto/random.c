@@ -44,7 +44,8 @@ int target(fq *h, const uint8_t *pkh, const uint8_t *m, unsigned long long m_len
 {
     uint8_t block[BLOCK_BYTES], number[4];
     const iccs_piece pieces[4] = {
-        { (const uint8_t *)FACTO_LABEL, FACTO_LABEL_BYTES }, { pkh, FACTO_PKH_BYTES }, { m, (size_t)m_len }, { number, 4 }
+        { (const uint8_t *)FACTO_LABEL, FACTO_LABEL_BYTES }, { pkh, FACTO_PKH_BYTES },
+        { m, (size_t)m_len }, { number, 4 }
     };
     size_t kept = 0;
     if (m_len > LONGEST_MESSAGE || m_len > SIZE_MAX)

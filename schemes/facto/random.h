@@ -23,8 +23,8 @@ fq pool_next(pool *p);
 /* A uniform element that is not 0; 0 after a failure of the generator. */
 fq pool_next_nonzero(pool *p);
 
-/* h = target(pkh, M), FACTO_M elements (section 2.2); pkh: FACTO_PKH_BYTES bytes, m: m_len bytes. Returns 0, or -1 for a message
- * that is too long to be hashed. */
+/* h = target(pkh, M), FACTO_M elements (section 2.2); pkh: FACTO_PKH_BYTES bytes, m: m_len bytes. Returns 0, or -1
+ * for a message that is too long to be hashed. */
 int target(fq *h, const uint8_t *pkh, const uint8_t *m, unsigned long long m_len);
 
 #endif

@@ -70,7 +70,8 @@ static int split_product(sign_work *w)
     return factor_split(&w->a, &w->b, &w->factors, unit);
 }
 
-/* Step 3.4: the scales of one split. R(B / lambda) = R(B) / lambda^2. Returns 0 with xy set, SIGN_DRNG, or 1 if all failed. */
+/* Step 3.4: the scales of one split. R(B / lambda) = R(B) / lambda^2. Returns 0 with xy set, SIGN_DRNG, or 1 if
+ * all failed. */
 static int try_scales(sign_work *w, const uint8_t *sk)
 {
     fq *y = w->xy + FACTO_N;
@@ -78,7 +79,8 @@ static int try_scales(sign_work *w, const uint8_t *sk)
         y[i] = fq_plain(w->b.c[i]);
     evaluate_r(w->r, sk, y);
     for (unsigned k = 0; k < FACTO_SCALES; k++) {
-        fq lambda = k == 0 ? 1 : pool_next_nonzero(&w->pool), inverse = fq_inv(lambda), square = fq_mul(inverse, inverse);
+        fq lambda = k == 0 ? 1 : pool_next_nonzero(&w->pool);
+        fq inverse = fq_inv(lambda), square = fq_mul(inverse, inverse);
         if (w->pool.failed)
             return SIGN_DRNG;
         for (size_t i = 0; i < FACTO_N; i++)
@@ -107,7 +109,8 @@ static int search(sign_work *w, const uint8_t *sk)
     return SIGN_TRIALS;
 }
 
-int facto_sign(const uint8_t *sk, unsigned long long sk_len, const uint8_t *m, unsigned long long m_len, uint8_t *sn, int check)
+int facto_sign(const uint8_t *sk, unsigned long long sk_len, const uint8_t *m, unsigned long long m_len,
+               uint8_t *sn, int check)
 {
     fq z[FACTO_V];
     sign_work *w;
@@ -140,8 +143,8 @@ cleanup:
     return result;
 }
 
-int sig_sign(unsigned char *sk, unsigned long long sk_len, unsigned char *m, unsigned long long m_len, unsigned char *sn,
-             unsigned long long *sn_len)
+int sig_sign(unsigned char *sk, unsigned long long sk_len, unsigned char *m, unsigned long long m_len,
+             unsigned char *sn, unsigned long long *sn_len)
 {
     int result;
     if (sn_len == NULL)

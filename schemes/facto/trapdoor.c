@@ -45,7 +45,8 @@ static int level(fq root[2], const uint8_t *row, fq half, const fq *x, const fq 
     return r != 0 ? 2 : 1;
 }
 
-/* Q(-X) = Q(X): below the second root of level 0 stands the mirror image of what failed below the first, so it is left out. */
+/* Q(-X) = Q(X): below the second root of level 0 stands the mirror image of what failed below the first, so it is
+ * left out. */
 int solve(fq *x, const uint8_t *sk, const fq *half, const fq *tau)
 {
     fq other[FACTO_N];

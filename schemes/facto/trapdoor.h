@@ -18,8 +18,8 @@ void evaluate_r(fq *out, const uint8_t *sk, const fq *y);
 /* out = Q(X). */
 void evaluate_q(fq *out, const uint8_t *sk, const fq *x);
 
-/* Whether (Q(X) + R(Y)) Y, a product of polynomials, has the FACTO_D coefficients c: 0 if so, else -1. This is all that a signer
- * can check without the public key: that its answer is one for the C it has chosen. */
+/* Whether (Q(X) + R(Y)) Y, a product of polynomials, has the FACTO_D coefficients c: 0 if so, else -1. This is all
+ * that a signer can check without the public key: that its answer is one for the C it has chosen. */
 int trapdoor_check(const uint8_t *sk, const fq *x, const fq *y, const fq *c);
 
 #endif

@@ -26,8 +26,8 @@ static void cubic_monomials(fq *out, const fq *z)
         }
 }
 
-/* values = P(z) and pkh in one pass: each equation is hashed, then evaluated while it is in the cache. Returns 0, -1 for an element
- * out of range. */
+/* values = P(z) and pkh in one pass: each equation is hashed, then evaluated while it is in the cache. Returns 0,
+ * -1 for an element out of range. */
 static int public_values(verify_work *w, uint8_t *pkh, const uint8_t *pk)
 {
     sm3_ctx hash;
@@ -43,8 +43,8 @@ static int public_values(verify_work *w, uint8_t *pkh, const uint8_t *pk)
     return 0;
 }
 
-int sig_verify(unsigned char *pk, unsigned long long pk_len, unsigned char *sn, unsigned long long sn_len, unsigned char *m,
-               unsigned long long m_len)
+int sig_verify(unsigned char *pk, unsigned long long pk_len, unsigned char *sn, unsigned long long sn_len,
+               unsigned char *m, unsigned long long m_len)
 {
     verify_work *w;
     uint8_t pkh[FACTO_PKH_BYTES];

@@ -23,33 +23,74 @@ static inline void store(uint64_t *p, vec v)
     _mm256_storeu_si256((vec *)(void *)p, v);
 }
 
-/* Inlined for each width, so that the sums stay in registers. */
-static inline void select_vectors(const ext_selection *s, const size_t width)
+static const uint64_t zero_row[EXT_ROW_WORDS(3)];
+
+void ext_table_avx2(uint64_t *table, const uint64_t *const rows[8], unsigned width)
 {
     const size_t words = EXT_ROW_WORDS(width);
+    for (size_t half = 0; half < 2; half++, table += 16 * words)
+        for (size_t k = 0; k < words; k += 4) {
+            vec t[16], r[4];
+            for (size_t i = 0; i < 4; i++)
+                r[i] = load((rows[4 * half + i] != NULL ? rows[4 * half + i] : zero_row) + k);
+            t[0] = _mm256_setzero_si256();
+            t[1] = r[0];
+            t[2] = r[1];
+            t[3] = _mm256_xor_si256(r[0], r[1]);
+            for (size_t i = 0; i < 4; i++)
+                t[4 + i] = _mm256_xor_si256(t[i], r[2]);
+            for (size_t i = 0; i < 8; i++)
+                t[8 + i] = _mm256_xor_si256(t[i], r[3]);
+            for (size_t i = 0; i < 16; i++)
+                store(table + i * words + k, t[i]);
+        }
+}
+
+void ext_join_avx2(uint64_t *out, const uint64_t *rows, unsigned width)
+{
+    const size_t words = EXT_ROW_WORDS(width);
+    const vec reduction = _mm256_set1_epi16(0x2d);
+    for (size_t k = 0; k < words; k += 4) {
+        vec sum = load(rows + 15 * words + k);
+        for (size_t b = 15; b-- > 0;) {
+            const vec top = _mm256_and_si256(_mm256_srai_epi16(sum, 15), reduction);
+            sum = _mm256_xor_si256(_mm256_add_epi16(sum, sum), top);
+            sum = _mm256_xor_si256(sum, load(rows + b * words + k));
+        }
+        store(out + k, sum);
+    }
+}
+
+/* Adds what one index byte selects. Inlined for each width, so that the sums stay in registers. */
+static inline void add_selected(vec *sum, const uint64_t *table, unsigned index, const size_t width)
+{
+    const size_t words = EXT_ROW_WORDS(width);
+    const uint64_t *low = table + (index & 15u) * words, *high = table + 16 * words + (index >> 4) * words;
+    for (size_t k = 0; k < width; k++)
+        sum[k] = _mm256_xor_si256(_mm256_xor_si256(sum[k], load(low + 4 * k)), load(high + 4 * k));
+}
+
+static inline void select_vectors(const ext_selection *s, const size_t width)
+{
+    const size_t words = EXT_ROW_WORDS(width), bytes = s->bytes;
     for (size_t i = 0; i < s->count; i++) {
         const uint8_t *index = s->index + i * s->stride;
         const uint64_t *table = s->table;
         uint64_t *to = s->sums + i * words;
-        vec sum0 = load(to), sum1 = sum0, sum2 = sum0;
-        if (width > 1)
-            sum1 = load(to + 4);
-        if (width > 2)
-            sum2 = load(to + 8);
-        for (size_t j = 0; j < s->bytes; j++, table += 32 * words) {
-            const uint64_t *low = table + (index[j] & 15u) * words;
-            const uint64_t *high = table + 16 * words + (size_t)(index[j] >> 4) * words;
-            sum0 = _mm256_xor_si256(_mm256_xor_si256(sum0, load(low)), load(high));
-            if (width > 1)
-                sum1 = _mm256_xor_si256(_mm256_xor_si256(sum1, load(low + 4)), load(high + 4));
-            if (width > 2)
-                sum2 = _mm256_xor_si256(_mm256_xor_si256(sum2, load(low + 8)), load(high + 8));
+        size_t j = 0;
+        vec sum[3];
+        for (size_t k = 0; k < width; k++)
+            sum[k] = load(to + 4 * k);
+        for (; j + 4 <= bytes; j += 4, table += 4 * 32 * words) {
+            add_selected(sum, table, index[j], width);
+            add_selected(sum, table + 32 * words, index[j + 1], width);
+            add_selected(sum, table + 64 * words, index[j + 2], width);
+            add_selected(sum, table + 96 * words, index[j + 3], width);
         }
-        store(to, sum0);
-        if (width > 1)
-            store(to + 4, sum1);
-        if (width > 2)
-            store(to + 8, sum2);
+        for (; j < bytes; j++, table += 32 * words)
+            add_selected(sum, table, index[j], width);
+        for (size_t k = 0; k < width; k++)
+            store(to + 4 * k, sum[k]);
     }
 }
 

@@ -8,6 +8,7 @@
 #include "field/ext_backends.h"
 
 #define MAX_ROW_WORDS EXT_ROW_WORDS(3)
+#define MUL_WORDS (EXT_MAX_DEGREE / 4)
 #define TOP_BITS 0x8000800080008000u
 #define REDUCTION 0x2du /* x^16 = x^5 + x^3 + x^2 + 1 */
 
@@ -57,29 +58,32 @@ static void reduce(const ext_field *field, uint16_t *u, unsigned words)
     }
 }
 
+/* Four coefficients to a word of 64 bits: b times x^k for all k, of which each coefficient of a selects some. */
 void ext_mul(const ext_field *field, uint8_t *out, const uint8_t *a, const uint8_t *b)
 {
-    uint16_t power[16][EXT_MAX_DEGREE], sum[EXT_MAX_DEGREE], u[2 * EXT_MAX_DEGREE] = { 0 };
-    unsigned d = field->degree;
+    uint64_t power[16][MUL_WORDS], sum[MUL_WORDS];
+    uint16_t u[2 * EXT_MAX_DEGREE + 4] = { 0 };
+    const size_t d = field->degree, words = (d + 3) / 4;
     memset(power[0], 0, sizeof power[0]);
-    for (unsigned i = 0; i < d; i++)
-        power[0][i] = (uint16_t)load_le16(b + 2 * i);
-    for (unsigned k = 1; k < 16; k++)
-        for (unsigned j = 0; j < EXT_MAX_DEGREE; j++)
-            power[k][j] = (uint16_t)(power[k - 1][j] << 1 ^ (REDUCTION & (0u - (power[k - 1][j] >> 15))));
-    for (unsigned i = 0; i < d; i++) {
-        unsigned word = load_le16(a + 2 * i);
+    for (size_t i = 0; i < d; i++)
+        power[0][i / 4] |= (uint64_t)load_le16(b + 2 * i) << 16 * (i % 4);
+    for (size_t k = 1; k < 16; k++)
+        for (size_t j = 0; j < words; j++)
+            power[k][j] = times_x4(power[k - 1][j]);
+    for (size_t i = 0; i < d; i++) {
+        const unsigned word = load_le16(a + 2 * i);
         memset(sum, 0, sizeof sum);
         for (unsigned k = 0; k < 16; k++) {
-            uint16_t mask = (uint16_t)(0u - (word >> k & 1));
-            for (unsigned j = 0; j < EXT_MAX_DEGREE; j++)
+            const uint64_t mask = 0 - (uint64_t)(word >> k & 1);
+            for (size_t j = 0; j < words; j++)
                 sum[j] ^= power[k][j] & mask;
         }
-        for (unsigned j = 0; j < d; j++)
-            u[i + j] ^= sum[j];
+        for (size_t j = 0; j < words; j++)
+            for (size_t k = 0; k < 4; k++)
+                u[i + 4 * j + k] ^= (uint16_t)(sum[j] >> 16 * k);
     }
-    reduce(field, u, 2 * d - 1);
-    for (unsigned i = 0; i < d; i++)
+    reduce(field, u, 2 * field->degree - 1);
+    for (size_t i = 0; i < d; i++)
         store_le16(out + 2 * i, u[i]);
     wipe(power, sizeof power);
     wipe(sum, sizeof sum);
@@ -103,14 +107,14 @@ void ext_reduce(const ext_field *field, uint8_t *a, unsigned words)
     wipe(u, sizeof u);
 }
 
-void ext_table(uint64_t *table, const uint64_t *const rows[8], unsigned width)
+static void table_c(uint64_t *table, const uint64_t *const rows[8], unsigned width)
 {
     const size_t words = EXT_ROW_WORDS(width);
     for (size_t half = 0; half < 2; half++, table += 16 * words) {
         memset(table, 0, words * sizeof *table);
         for (size_t i = 0; i < 4; i++) {
             const uint64_t *row = rows[4 * half + i];
-            size_t filled = ((size_t)1 << i) * words;
+            const size_t filled = ((size_t)1 << i) * words;
             if (row == NULL) {
                 memcpy(table + filled, table, filled * sizeof *table);
                 continue;
@@ -120,6 +124,17 @@ void ext_table(uint64_t *table, const uint64_t *const rows[8], unsigned width)
                     table[filled + at + k] = table[at + k] ^ row[k];
         }
     }
+}
+
+void ext_table(uint64_t *table, const uint64_t *const rows[8], unsigned width)
+{
+#ifdef ISA_BUILD_AVX2
+    if ((isa_have() & ISA_AVX2) != 0) {
+        ext_table_avx2(table, rows, width);
+        return;
+    }
+#endif
+    table_c(table, rows, width);
 }
 
 /* Inlined for each width, so that the sums stay in registers. */
@@ -160,7 +175,7 @@ void ext_select(const ext_selection *s)
 }
 
 /* A row in memory is a string of little-endian words whatever the machine. */
-void ext_join(uint64_t *out, const uint64_t *rows, unsigned width)
+static void join_c(uint64_t *out, const uint64_t *rows, unsigned width)
 {
     const size_t words = EXT_ROW_WORDS(width);
     for (size_t k = 0; k < words; k++) {
@@ -169,4 +184,15 @@ void ext_join(uint64_t *out, const uint64_t *rows, unsigned width)
             sum = times_x4(sum) ^ load_le64((const uint8_t *)(rows + b * words + k));
         store_le64((uint8_t *)(out + k), sum);
     }
+}
+
+void ext_join(uint64_t *out, const uint64_t *rows, unsigned width)
+{
+#ifdef ISA_BUILD_AVX2
+    if ((isa_have() & ISA_AVX2) != 0) {
+        ext_join_avx2(out, rows, width);
+        return;
+    }
+#endif
+    join_c(out, rows, width);
 }

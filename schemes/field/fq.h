@@ -73,7 +73,8 @@ static inline fq fq_plain(fq_c c)
     return (fq)(s + (FQ_Q & fq_mask(s)));
 }
 
-/* The centred residue of a sum of products, |s| < 2^41. The multiple of q makes it positive, so that no sign is ever shifted. */
+/* The centred residue of a sum of products, |s| <= 2^40. The multiple of q makes it positive, so that no sign is
+ * ever shifted. */
 static inline fq_c fq_centre_sum(int64_t s)
 {
     uint64_t x = (uint64_t)(s + ((int64_t)FQ_Q << 25));

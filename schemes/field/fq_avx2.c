@@ -84,7 +84,7 @@ static inline void combine_block(fq_c *out, const uint32_t *lo, const uint32_t *
     store(out, _mm256_packs_epi32(join(l0, h0), join(l1, h1)));
 }
 
-static void combine_avx2(fq_c *out, size_t width, const fq_c *v, size_t count, const fq_c *rows, ptrdiff_t stride)
+void fq_combine_avx2(fq_c *out, size_t width, const fq_c *v, size_t count, const fq_c *rows, ptrdiff_t stride)
 {
     uint32_t lo[FQ_INNER / 2], hi[FQ_INNER / 2];
     fq_c padded[FQ_INNER], last[2 * FQ_LANES];
@@ -102,12 +102,12 @@ static void combine_avx2(fq_c *out, size_t width, const fq_c *v, size_t count, c
             memset(last, 0, sizeof last);
             memcpy(last, rows + (ptrdiff_t)(count - 1) * stride + x, FQ_LANES * sizeof *last);
             combine_block(last, lo + pairs, hi + pairs, 1, last, FQ_LANES);
-            fq_kernels_avx2.blend(out + x, FQ_LANES, out + x, 1, last, 1);
+            fq_blend_avx2(out + x, FQ_LANES, out + x, 1, last, 1);
         }
     }
 }
 
-static void blend_avx2(fq_c *out, size_t width, const fq_c *x, fq_c cx, const fq_c *y, fq_c cy)
+void fq_blend_avx2(fq_c *out, size_t width, const fq_c *x, fq_c cx, const fq_c *y, fq_c cy)
 {
     const vec c = pair(cx, cy);
     for (size_t i = 0; i < width; i += FQ_LANES) {
@@ -118,7 +118,7 @@ static void blend_avx2(fq_c *out, size_t width, const fq_c *x, fq_c cx, const fq
     }
 }
 
-static void sum3_avx2(fq_c *out, size_t width, const fq_c *const x[3], const fq_c *const y[3])
+void fq_sum3_avx2(fq_c *out, size_t width, const fq_c *const x[3], const fq_c *const y[3])
 {
     const vec zero = _mm256_setzero_si256();
     for (size_t i = 0; i < width; i += FQ_LANES) {
@@ -134,7 +134,8 @@ static void sum3_avx2(fq_c *out, size_t width, const fq_c *const x[3], const fq_
     }
 }
 
-/* Row i of a, for GROUP rows behind the last one a row of zeros, as words of two elements: low parts, then high parts. */
+/* Row i of a, for GROUP rows behind the last one a row of zeros, as words of two elements: low parts, then high
+ * parts. */
 static inline void split_rows(uint32_t part[GROUP][2][FQ_INNER / 2], const fq_rows *a, size_t from, size_t inner)
 {
     for (size_t r = 0; r < GROUP; r++) {
@@ -209,9 +210,9 @@ static inline uint64_t lanes_sum(vec v)
 
 #define RUN (64 * FQ_LANES)
 
-/* Coefficients are taken minus 2^15, which makes them signed; 2^15 times the sum of the point comes back at the end. The point
- * is split into bytes. */
-static int evaluate_avx2(fq *value, const uint8_t *row, const fq_point *point)
+/* Coefficients are taken minus 2^15, which makes them signed; 2^15 times the sum of the point comes back at the
+ * end. The point is split into bytes. */
+int fq_evaluate_avx2(fq *value, const uint8_t *row, const fq_point *point)
 {
     const vec sign = _mm256_set1_epi16((short)0x8000), byte = _mm256_set1_epi16(0xff);
     const size_t whole = point->count - point->count % FQ_LANES;
@@ -240,7 +241,7 @@ static int evaluate_avx2(fq *value, const uint8_t *row, const fq_point *point)
     return (over >> 16) == 0 && _mm256_movemask_epi8(most) == 0 ? 0 : -1;
 }
 
-const fq_kernels fq_kernels_avx2 = { combine_avx2, blend_avx2, sum3_avx2, products_avx2, evaluate_avx2 };
+const fq_kernels fq_kernels_avx2 = { fq_combine_avx2, fq_blend_avx2, fq_sum3_avx2, products_avx2, fq_evaluate_avx2 };
 
 #else
 typedef int fq_avx2_c_is_not_empty;

@@ -32,8 +32,8 @@ static inline fq_c centre_pair(int32_t s)
     return fq_centre(fq_fold((uint32_t)s + (FQ_Q << 15)));
 }
 
-/* Sixteen lanes at a time, by way of an array that nothing else points to: plain loops of constant length, which compilers turn into
- * whatever vectors the plain instruction set has. */
+/* Sixteen lanes at a time, by way of an array that nothing else points to: plain loops of constant length, which
+ * compilers turn into whatever vectors the plain instruction set has. */
 static void blend_c(fq_c *out, size_t width, const fq_c *x, fq_c cx, const fq_c *y, fq_c cy)
 {
     fq_c lane[FQ_LANES];
@@ -58,8 +58,8 @@ static void sum3_c(fq_c *out, size_t width, const fq_c *const x[3], const fq_c *
     }
 }
 
-/* One row of a, split, times all rows of b. The count of terms is a constant at each place of use and a multiple of 8, so that
- * compilers form the sums with whatever dot product the plain instruction set has. */
+/* One row of a, split, times all rows of b. The count of terms is a constant at each place of use and a multiple
+ * of 8, so that compilers form the sums with whatever dot product the plain instruction set has. */
 static inline void row_products(fq_c *out, const int16_t *lo, const int16_t *hi, const fq_rows *b, const size_t terms)
 {
     const fq_c *c = b->at;
@@ -97,7 +97,8 @@ static void products_c(fq_c *out, size_t out_stride, const fq_rows *a, const fq_
     }
 }
 
-/* Coefficients are added up unreduced: 2^20 products of less than 2^32 stay below 2^52, so the high part is folded once more. */
+/* Coefficients are added up unreduced: 2^20 products of less than 2^32 stay below 2^52, so the high part is folded
+ * once more. */
 static int evaluate_c(fq *value, const uint8_t *row, const fq_point *point)
 {
     const fq *at = point->at;
@@ -116,6 +117,10 @@ const fq_kernels fq_kernels_c = { combine_c, blend_c, sum3_c, products_c, evalua
 
 static inline const fq_kernels *kernels(void)
 {
+#ifdef ISA_BUILD_X86
+    if ((isa_have() & ISA_AVX512) != 0)
+        return &fq_kernels_avx512;
+#endif
 #ifdef ISA_BUILD_AVX2
     if ((isa_have() & ISA_AVX2) != 0)
         return &fq_kernels_avx2;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* Portable field multiplication in constant time, and the choice of the backend. Carry-less products come from integer
- * products of numbers whose bits stand four apart, so that no carry reaches a bit that counts; upper halves come from the
- * same on reversed words. */
+/* Portable field multiplication in constant time, and the choice of the backend. Carry-less products come from
+ * integer products of numbers whose bits stand four apart, so that no carry reaches a bit that counts; upper halves
+ * come from the same on reversed words. */
 #include "field/gf2k_field.h"
 #include "field/gf2k_reduce.h"
 #include "sym/isa.h"
@@ -49,8 +49,8 @@ static inline pair add_pair(pair a, pair b)
     return r;
 }
 
-/* r = a * b for n words, 2n-1 pairs; r[k] collects the products of a_i and b_(k-i). Karatsuba's identity for even n, the
- * same on all three crosswise pairs for n = 3. */
+/* r = a * b for n words, 2n-1 pairs; r[k] collects the products of a_i and b_(k-i). Karatsuba's identity for even
+ * n, the same on all three crosswise pairs for n = 3. */
 static void mul_pairs(pair *r, const pair *a, const pair *b, unsigned n)
 {
     pair mid[7], sa[4], sb[4];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* Binary fields GF(2^bits), bits = 160, 256, 384, 512, and GF(2^64) (resolved.md section 2). An element is an array of
- * GF2K_WORDS(bits) words, the lowest first; bit i of the whole is the coefficient of X^i, and bits from `bits` up are zero.
- * Every function takes the degree as its first argument, meant to be a constant. Time depends on degrees, counts and
- * shift distances only. A result may be the same array as an operand. */
+/* Binary fields GF(2^bits), bits = 160, 256, 384, 512, and GF(2^64) (resolved.md section 2). An element is an array
+ * of GF2K_WORDS(bits) words, the lowest first; bit i of the whole is the coefficient of X^i, and bits from `bits`
+ * up are zero. Every function takes the degree as its first argument, meant to be a constant. Time depends on
+ * degrees, counts and shift distances only. A result may be the same array as an operand. */
 #ifndef NGCC_GF2K_FIELD_H
 #define NGCC_GF2K_FIELD_H
 

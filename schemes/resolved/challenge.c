@@ -40,7 +40,8 @@ void hash_chall_1(uint8_t *chall_1, const uint8_t *h, const uint8_t *c)
     iccs_xof(chall_1, CHALL_1, pieces, 3);
 }
 
-void hash_chall_2(uint8_t *chall_2, const uint8_t *chall_1, const uint8_t *u_tilde, const uint8_t *v_tilde, const uint8_t *d)
+void hash_chall_2(uint8_t *chall_2, const uint8_t *chall_1, const uint8_t *u_tilde, const uint8_t *v_tilde,
+                  const uint8_t *d)
 {
     iccs_piece pieces[5] = { { &prefix_chall_2, 1 }, { chall_1, CHALL_1 }, { u_tilde, TILDE },
                              { v_tilde, LAM * TILDE }, { d, WB } };

@@ -17,7 +17,8 @@ void hash_commitments(uint8_t *h, const uint8_t *mu_s, const uint8_t *g, const u
 /* CHALL_1 bytes; c: (TAU-1)*EB bytes. */
 void hash_chall_1(uint8_t *chall_1, const uint8_t *h, const uint8_t *c);
 /* CHALL_2 bytes; u_tilde: TILDE bytes, v_tilde: LAM of them, d: WB bytes. */
-void hash_chall_2(uint8_t *chall_2, const uint8_t *chall_1, const uint8_t *u_tilde, const uint8_t *v_tilde, const uint8_t *d);
+void hash_chall_2(uint8_t *chall_2, const uint8_t *chall_1, const uint8_t *u_tilde, const uint8_t *v_tilde,
+                  const uint8_t *d);
 /* LB bytes; ctr: 4 bytes. */
 void hash_chall_3(uint8_t *chall_3, const uint8_t *chall_2, const uint8_t *a1, const uint8_t *a0, const uint8_t *ctr);
 

@@ -42,8 +42,8 @@ static void take_wires(element *auth, const vole_columns *v)
     }
 }
 
-/* auth of the first part += sums of auth of the second part over the rows of the matrix. The sums of 8 neighbours stand in
- * tables; the matrix, which gives the indices, is public. */
+/* auth of the first part += sums of auth of the second part over the rows of the matrix. The sums of 8 neighbours
+ * stand in tables; the matrix, which gives the indices, is public. */
 static void add_matrix(constraint_work *work, const uint8_t *matrix)
 {
     for (unsigned c = 0; c < CODE_K; c += 8 * SUM_TABLES) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* What follows from the primaries of an instance (resolved.md sections 1, 3 and 10). Lengths are bytes unless a name ends in
- * BITS or the comment says otherwise. */
+/* What follows from the primaries of an instance (resolved.md sections 1, 3 and 10). Lengths are bytes unless a
+ * name ends in BITS or the comment says otherwise. */
 #ifndef RESOLVED_PARAMS_H
 #define RESOLVED_PARAMS_H
 

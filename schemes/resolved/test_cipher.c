@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* The block ciphers: unit vectors, AES against libcrypto, Rijndael against a textbook version, SHACAL-2 through SHA-256; every
- * backend that this build has and this processor can run. */
+/* The block ciphers: unit vectors, AES against libcrypto, Rijndael against a textbook version, SHACAL-2 through
+ * SHA-256; every backend that this build has and this processor can run. */
 #include <openssl/evp.h>
 #include <openssl/sha.h>
 #include <string.h>
@@ -98,7 +98,8 @@ static uint8_t substitute(uint8_t x)
     return y ^ 0x63;
 }
 
-static void textbook(const rijndael_shape *shape, const uint8_t *box, const uint8_t *key, const uint8_t *in, uint8_t *out)
+static void textbook(const rijndael_shape *shape, const uint8_t *box, const uint8_t *key, const uint8_t *in,
+                     uint8_t *out)
 {
     static const unsigned shift[2][4] = { { 0, 1, 2, 3 }, { 0, 1, 3, 4 } };
     uint8_t w[4 * RIJNDAEL_MAX_KEY_WORDS], s[32], t[32], rcon = 1;
@@ -133,7 +134,8 @@ static void textbook(const rijndael_shape *shape, const uint8_t *box, const uint
     memcpy(out, s, 4 * nb);
 }
 
-static void check_rijndael(const batch *b, const cipher_job *job, size_t n, const rijndael_shape *shape, const uint8_t *box)
+static void check_rijndael(const batch *b, const cipher_job *job, size_t n, const rijndael_shape *shape,
+                           const uint8_t *box)
 {
     size_t block = 4 * shape->nb;
     for (size_t i = 0; i < n; i++) {

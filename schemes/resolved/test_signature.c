@@ -30,8 +30,8 @@ static int verify(void)
 
 START_TEST(a_signature_is_accepted_and_any_change_refused)
 {
-    static const unsigned fields[] = { SN_C, SN_U_TILDE, SN_D, SN_A1, SN_OPENING, SN_OPENING + TAU * COM, SN_CHALL_3 - 1,
-                                       SN_CHALL_3, SN_IV - 1, SN_IV, SN_CTR, SIG_SN_BYTES - 1 };
+    static const unsigned fields[] = { SN_C, SN_U_TILDE, SN_D, SN_A1, SN_OPENING, SN_OPENING + TAU * COM,
+                                       SN_CHALL_3 - 1, SN_CHALL_3, SN_IV - 1, SN_IV, SN_CTR, SIG_SN_BYTES - 1 };
     ck_assert_int_eq(verify(), 0);
     for (size_t k = 0; k < sizeof fields / sizeof fields[0]; k++) {
         sn[fields[k]] ^= 1;

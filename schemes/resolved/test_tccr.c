@@ -9,7 +9,8 @@ START_TEST(tccr_gives_the_unit_vectors)
 {
     tccr_work *work = malloc(sizeof *work);
     uint8_t x[3 * LB], s[LB], iv[IV];
-    char *plain = unit_vector(LAM, "TCCR(x,s,iv)"), *flipped = unit_vector(LAM, "TCCR(x with bit 0 of byte 0 flipped,s,iv)");
+    char *plain = unit_vector(LAM, "TCCR(x,s,iv)");
+    char *flipped = unit_vector(LAM, "TCCR(x with bit 0 of byte 0 flipped,s,iv)");
     ck_assert_ptr_nonnull(work);
     for (unsigned i = 0; i < 3; i++)
         fill_steps(x + i * LB, LB, 0x40, 1);

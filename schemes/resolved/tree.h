@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* The commitment tree (resolved.md section 5). Nodes have heap numbers: root 0, children of t are 2t+1 and 2t+2, leaves
- * LEAVES-1 to 2*LEAVES-2. Only one level of the tree is kept; the leaves come in runs, in the order of their positions. */
+/* The commitment tree (resolved.md section 5). Nodes have heap numbers: root 0, children of t are 2t+1 and 2t+2,
+ * leaves LEAVES-1 to 2*LEAVES-2. Only one level of the tree is kept; the leaves come in runs, in the order of their
+ * positions. */
 #ifndef RESOLVED_TREE_H
 #define RESOLVED_TREE_H
 
@@ -64,14 +65,14 @@ uint32_t leaf_node(unsigned i, unsigned j);
 /* The reverse. */
 leaf_place leaf_of_node(uint32_t node);
 
-/* Makes the kept level: from the root (LB bytes) or, where root is null, from t->revealed; what hangs on no revealed value is
- * then arbitrary. t->s (LB bytes), t->iv and t->revealed are set by the caller and stay alive. */
+/* Makes the kept level: from the root (LB bytes) or, where root is null, from t->revealed; what hangs on no
+ * revealed value is then arbitrary. t->s (LB bytes), t->iv and t->revealed are set by the caller and stay alive. */
 void tree_start(tree *t, const uint8_t *root);
 /* The next run of leaves, at t->leaves in the order of positions. Returns their number, 0 when there are no more. */
 size_t tree_next(tree *t);
 
-/* Marks the leaves delta[i] of each vector i and their ancestors. Returns 0, or -1 when the opening would reveal more than
- * OPEN_MAX values. */
+/* Marks the leaves delta[i] of each vector i and their ancestors. Returns 0, or -1 when the opening would reveal
+ * more than OPEN_MAX values. */
 int tree_mark(tree_marks *marks, const uint16_t delta[TAU]);
 /* The nodes that the opening reveals, in its order. Returns their number, at most OPEN_MAX. */
 unsigned tree_unmarked(uint32_t nodes[OPEN_MAX], const tree_marks *marks);
@@ -83,7 +84,8 @@ typedef struct {
 /* Writes the opening (OPEN_BYTES) of a tree with this root. t gives s, iv and work space. */
 void tree_open(uint8_t *opening, tree *t, tree_path *path, const uint8_t *root, const tree_marks *marks);
 
-/* Reads an opening: fills revealed, whose values point into it. Returns 0, or -1 when a byte behind the values is not 0. */
+/* Reads an opening: fills revealed, whose values point into it. Returns 0, or -1 when a byte behind the values is
+ * not 0. */
 int tree_read(tree_revealed *revealed, const uint8_t *opening, const tree_marks *marks);
 
 #endif

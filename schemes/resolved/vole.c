@@ -27,8 +27,8 @@ static inline void add_words(uint64_t *r, const uint64_t *a)
         r[k] ^= a[k];
 }
 
-/* Adds row j of vector i. Rows are added up pairwise like the digits of a binary counter: when two sums of 2^d rows meet, one
- * of them, that whose numbers have bit d set, belongs to column d. */
+/* Adds row j of vector i. Rows are added up pairwise like the digits of a binary counter: when two sums of 2^d rows
+ * meet, one of them, that whose numbers have bit d set, belongs to column d. */
 static void fold_row(vole_work *work, vole_columns *v, leaf_place at, uint64_t *row)
 {
     unsigned depth = vole_depth(at.i), shift = work->delta != NULL ? work->delta[at.i] : 0, d = 0;

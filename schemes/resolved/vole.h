@@ -8,7 +8,8 @@
 #include "field/gf2k_field.h"
 #include "resolved/tree.h"
 
-/* Columns as bit strings: bit q is bit q%64 of word q/64. Bits from ELLHAT up are arbitrary; the last GRIND columns are 0. */
+/* Columns as bit strings: bit q is bit q%64 of word q/64. Bits from ELLHAT up are arbitrary; the last GRIND columns
+ * are 0. */
 typedef struct {
     uint64_t column[LAM][EW];
 } vole_columns;
@@ -25,8 +26,8 @@ typedef struct {
     uint8_t g[TAU][COM];       /* result: hashes of the vectors' commitments */
 } vole_work;
 
-/* Takes all leaves of t (tree_start has been called) and fills v, work->total and work->g. The caller has set work->delta
- * and work->hidden_com. Verifier: column bits are those of j xor delta_i, without the corrections. */
+/* Takes all leaves of t (tree_start has been called) and fills v, work->total and work->g. The caller has set
+ * work->delta and work->hidden_com. Verifier: column bits are those of j xor delta_i, without the corrections. */
 void vole_commit(vole_work *work, vole_columns *v, tree *t);
 
 /* First column of vector i, and its depth. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* The universal hash VH (resolved.md section 6). Horner's rule is written out as a sum of products with stored powers, so
- * that one reduction serves all chunks; of h3 only 16 bits are needed, which are parities. */
+/* The universal hash VH (resolved.md section 6). Horner's rule is written out as a sum of products with stored
+ * powers, so that one reduction serves all chunks; of h3 only 16 bits are needed, which are parities. */
 #include "resolved/vole.h"
 
 #include <string.h>

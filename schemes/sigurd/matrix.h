@@ -8,7 +8,8 @@
 #include "sigurd/witness.h"
 #include "sym/sm3_batch.h"
 
-#define STRIPE 128                        /* rows; so many rows are a whole number of XOF blocks */
+/* Rows of a stripe: some 200 KiB of lines at most. A multiple of 128 rows is a whole number of XOF blocks. */
+#define STRIPE (CODE_BITS < 2000 ? 640 : CODE_BITS < 4000 ? 512 : 256)
 #define STRIPE_BYTES (STRIPE * CODE_BITS / 8)
 #define WIDE_WIDTH ((ELEMENT + 10 + 31) / 32) /* row width (ext.h) of an element times Y^5 */
 #define TILE 8                            /* bytes of a line whose tables are kept at a time */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* One batch of block cipher calls: many keys, the same few blocks under each. Block q of key i is E(key_i, base_i ^ mask_q),
- * where all masks are public and shared by the keys. rijndael_batch.h and shacal2.h run such batches; the number of lanes is
- * the backend's affair. */
+/* One batch of block cipher calls: many keys, the same few blocks under each. Block q of key i is E(key_i, base_i ^
+ * mask_q), where all masks are public and shared by the keys. rijndael_batch.h and shacal2.h run such batches; the
+ * number of lanes is the backend's affair. */
 #ifndef NGCC_CIPHER_BATCH_H
 #define NGCC_CIPHER_BATCH_H
 

@@ -10,8 +10,18 @@ const rijndael_shape rijndael_256 = { 8, 8, 14 };
 
 void rijndael_batch(const rijndael_shape *shape, const cipher_job *job, size_t n)
 {
+#ifdef ISA_BUILD_X86
+    if ((isa_have() & ISA_VAES) != 0) {
+        rijndael_run_vaes(shape, job, n);
+        return;
+    }
+    if ((isa_have() & ISA_AES) != 0) {
+        rijndael_run_aesni(shape, job, n);
+        return;
+    }
+#endif
 #ifdef ISA_BUILD_AVX2
-    /* A pass of wide lanes costs little more than one of narrow lanes, so few keys are better off there only when one pass does */
+    /* One pass of 256 lanes costs about as much as two of 64, so one narrow pass is better where it does. */
     if ((isa_have() & ISA_AVX2) != 0 && n > 64) {
         rijndael_run_avx2(shape, job, n);
         return;

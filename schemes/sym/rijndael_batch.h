@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* AES-192, AES-256 and Rijndael with 256-bit key and block (resolved.md 3.1), encryption only, for many keys at once. No
- * backend has a table or a branch that depends on key or data. */
+/* AES-192, AES-256 and Rijndael with 256-bit key and block (resolved.md 3.1), encryption only, for many keys at
+ * once. No backend has a table or a branch that depends on key or data. */
 #ifndef NGCC_RIJNDAEL_BATCH_H
 #define NGCC_RIJNDAEL_BATCH_H
 

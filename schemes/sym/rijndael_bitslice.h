@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* The bitsliced Rijndael, a template. The including file defines the vector type `vec` of 64*GROUPS lanes (one lane is one
- * key), XOR, AND, ONES, SHL and SHR (shifts within 64-bit groups), MASK(m) (64-bit constant in every group), and
- * gather/scatter between a vec and its GROUPS 64-bit words; then it includes this file, which defines run_lanes().
+/* The bitsliced Rijndael, a template. The including file defines the vector type `vec` of 64*GROUPS lanes (one lane
+ * is one key), XOR, AND, ONES, SHL and SHR (shifts within 64-bit groups), MASK(m) (64-bit constant in every group),
+ * and gather/scatter between a vec and its GROUPS 64-bit words; then it includes this file, which defines
+ * run_lanes().
  *
- * A value of B bytes is 8*B planes: plane 8*j+k holds bit k of byte j of all lanes. So rows shift by renaming, columns mix by
- * XOR alone, and the S-box is a circuit of 8 planes. */
+ * A value of B bytes is 8*B planes: plane 8*j+k holds bit k of byte j of all lanes. So rows shift by renaming,
+ * columns mix by XOR alone, and the S-box is a circuit of 8 planes. */
 
 #include <string.h>
 
@@ -74,8 +75,8 @@ static void store_planes(vec *planes, uint8_t *p, size_t step, size_t len, size_
     }
 }
 
-/* The S-box without its constant 63, after the circuit of Boyar and Peralta (A depth-16 circuit for the AES S-box, 2011; the
- * names are the paper's). y = S(x) ^ 63. */
+/* The S-box without its constant 63, after the circuit of Boyar and Peralta (A depth-16 circuit for the AES S-box,
+ * 2011; the names are the paper's). y = S(x) ^ 63. */
 static inline void sbox(vec *y, const vec *x)
 {
     vec x0 = x[7], x1 = x[6], x2 = x[5], x3 = x[4], x4 = x[3], x5 = x[2], x6 = x[1], x7 = x[0];

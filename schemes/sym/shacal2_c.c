@@ -86,5 +86,21 @@ static void run_c(const cipher_job *job, size_t n)
 
 void shacal2_batch(const cipher_job *job, size_t n)
 {
+#ifdef ISA_BUILD_X86
+    if ((isa_have() & ISA_AVX512) != 0 && n > 2) {
+        shacal2_run_avx512(job, n);
+        return;
+    }
+    if ((isa_have() & ISA_SHA) != 0) {
+        shacal2_run_sha(job, n);
+        return;
+    }
+#endif
+#ifdef ISA_BUILD_AVX2
+    if ((isa_have() & ISA_AVX2) != 0 && n > 1) {
+        shacal2_run_avx2(job, n);
+        return;
+    }
+#endif
     run_c(job, n);
 }

@@ -20,8 +20,8 @@
 
 #define OUT_LIMIT ((size_t)16 << 20)
 #define ERR_LIMIT ((size_t)64 << 10)
-#define STEP_MS 100     /* a signal that arrives just before a wait is seen after that time */
-#define GRACE 0.5       /* seconds between SIGTERM and SIGKILL of an interrupted child */
+#define STEP_MS 100 /* a signal that arrives just before a wait is seen after that time */
+#define GRACE 0.5   /* seconds between SIGTERM and SIGKILL of an interrupted child */
 
 volatile sig_atomic_t child_interrupted;
 
@@ -102,7 +102,8 @@ static _Noreturn void be_child(const child_options *options, int pipes[PIPES][2]
     signal(SIGTERM, SIG_DFL);
     signal(SIGPIPE, SIG_DFL);
     null = open("/dev/null", O_RDONLY);
-    if ((null >= 0 && dup2(null, 0) < 0) || dup2(pipes[OUT][1], 1) < 0 || dup2(options->merge ? 1 : pipes[ERR][1], 2) < 0)
+    if ((null >= 0 && dup2(null, 0) < 0) || dup2(pipes[OUT][1], 1) < 0 ||
+        dup2(options->merge ? 1 : pipes[ERR][1], 2) < 0)
         give_up(start, STAGE_DUP, errno);
     if (null > 2)
         close(null);
@@ -198,7 +199,8 @@ static void take_output(run *r, const char *data, size_t n)
     const child_options *o = r->options;
     child_result *result = r->result;
     if (o->on_output == NULL) {
-        keep(&result->out, &result->out_len, &r->out_room, o->max_output != 0 ? o->max_output : OUT_LIMIT, data, n, &result->out_cut);
+        keep(&result->out, &result->out_len, &r->out_room, o->max_output != 0 ? o->max_output : OUT_LIMIT, data, n,
+             &result->out_cut);
     } else if (!result->stopped && !o->on_output(o->output_context, data, n)) {
         result->stopped = true;
         end_group(r, SIGKILL);
@@ -335,7 +337,10 @@ int child_run(const child_options *options, child_result *result)
     }
     need_text(&result->out);
     need_text(&result->err);
-    return result->error == 0 && result->exit_code == 0 && !result->timed_out && !result->interrupted && !result->stopped ? 0 : 1;
+    return result->error == 0 && result->exit_code == 0 && !result->timed_out && !result->interrupted &&
+                   !result->stopped
+               ? 0
+               : 1;
 }
 
 void child_free(child_result *result)

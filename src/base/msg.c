@@ -4,7 +4,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-static void print(const char *kind, const char *format, va_list args)
+__attribute__((format(printf, 2, 0))) static void print(const char *kind, const char *format, va_list args)
 {
     fflush(stdout);
     fprintf(stderr, "ngcc-rerun: %s", kind);

@@ -55,8 +55,9 @@ static void read_pairs(char *rest, json_t *object)
     const char *key;
     while ((key = strsep(&rest, "\t")) != NULL) {
         const char *value = strsep(&rest, "\t");
-        json_t *number = value != NULL && strspn(value, "0123456789") == strlen(value) && strlen(value) < 19 ? figure(value) : NULL;
-        json_object_set_new(object, key, number != NULL ? number : json_string_safe(value != NULL ? value : ""));
+        bool number = value != NULL && *value != 0 && strspn(value, "0123456789") == strlen(value) && strlen(value) < 19;
+        bool none = value != NULL && strcmp(value, "-") == 0;
+        json_object_set_new(object, key, number || none ? figure(value) : json_string_safe(value != NULL ? value : ""));
     }
 }
 

@@ -18,8 +18,8 @@ enum state { FIXED, NOT_FIXED, UNKNOWN };
 static void add(json_t *checks, const char *item, enum state state, json_t *detail, json_t *fix)
 {
     static const char *const names[] = { "fixed", "not fixed", "unknown" };
-    json_array_append_new(checks, json_pack("{s:s, s:s, s:o, s:o}", "item", item, "state", names[state], "detail", detail, "fix",
-                                            fix != NULL ? fix : json_string("")));
+    json_array_append_new(checks, json_pack("{s:s, s:s, s:o, s:o}", "item", item, "state", names[state], "detail",
+                                            detail, "fix", fix != NULL ? fix : json_string("")));
 }
 
 /* Why a field is unknown. */
@@ -48,7 +48,8 @@ static void check_flags(json_t *checks, const json_t *host)
     else if (strcmp(arch, "x86_64") == 0 || strcmp(arch, "aarch64") == 0)
         add(checks, "guide_flags", FIXED, json_sprintf("%s has guide flags", arch), NULL);
     else
-        add(checks, "guide_flags", NOT_FIXED, json_sprintf("%s has no guide flags", arch), json_string("measure on x86_64 or aarch64"));
+        add(checks, "guide_flags", NOT_FIXED, json_sprintf("%s has no guide flags", arch),
+            json_string("measure on x86_64 or aarch64"));
 }
 
 static void check_counter(json_t *checks, const json_t *host)
@@ -61,7 +62,9 @@ static void check_counter(json_t *checks, const json_t *host)
             json_string("sysctl -w kernel.perf_event_paranoid=2"));
     else if (source_is_test())
         add(checks, "cycle_counter", level != NULL ? FIXED : UNKNOWN,
-            level != NULL ? json_sprintf("perf_event_paranoid is %s", level) : json_string(reason(host, "perf_event_paranoid")), NULL);
+            level != NULL ? json_sprintf("perf_event_paranoid is %s", level)
+                          : json_string(reason(host, "perf_event_paranoid")),
+            NULL);
     else
         add(checks, "cycle_counter", NOT_FIXED, json_string(reason(host, "cycle_counter")),
             json_string("measure outside the virtual machine or container, or give it a performance counter"));
@@ -71,18 +74,23 @@ static void check_counter(json_t *checks, const json_t *host)
 static void check_boost(json_t *checks, const json_t *host)
 {
     const char *driver = source_text(host, "cpufreq_driver");
-    bool off = is(host, "intel_pstate_no_turbo", "1") || is(host, "cpufreq_boost", "0") || is(host, "cpufreq_policy_boost", "0");
+    bool off = is(host, "intel_pstate_no_turbo", "1") || is(host, "cpufreq_boost", "0") ||
+               is(host, "cpufreq_policy_boost", "0");
     if (is(host, "intel_pstate_no_turbo", "0"))
-        add(checks, "boost", NOT_FIXED, json_string("intel_pstate/no_turbo is 0"), json_string("echo 1 > " SYS_CPU "/intel_pstate/no_turbo"));
+        add(checks, "boost", NOT_FIXED, json_string("intel_pstate/no_turbo is 0"),
+            json_string("echo 1 > " SYS_CPU "/intel_pstate/no_turbo"));
     else if (is(host, "cpufreq_policy_boost", "1"))
         add(checks, "boost", NOT_FIXED, json_string("the policy's boost is 1"),
             json_sprintf("echo 0 > " SYS_CPU "/cpu%d/cpufreq/boost", cpu_of(host)));
     else if (is(host, "cpufreq_boost", "1") && !is(host, "cpufreq_policy_boost", "0"))
-        add(checks, "boost", NOT_FIXED, json_string("cpufreq/boost is 1"), json_string("echo 0 > " SYS_CPU "/cpufreq/boost"));
+        add(checks, "boost", NOT_FIXED, json_string("cpufreq/boost is 1"),
+            json_string("echo 0 > " SYS_CPU "/cpufreq/boost"));
     else if (off)
         add(checks, "boost", FIXED, json_string("off"), NULL);
     else
-        add(checks, "boost", UNKNOWN, driver != NULL ? json_sprintf("the driver %s shows no boost interface", driver) : json_string("no boost interface"),
+        add(checks, "boost", UNKNOWN,
+            driver != NULL ? json_sprintf("the driver %s shows no boost interface", driver)
+                           : json_string("no boost interface"),
             driver != NULL ? json_string("switch boost off in the firmware") : NULL);
 }
 
@@ -114,13 +122,15 @@ static void check_measured_clock(json_t *checks, const json_t *host)
 static void check_frequency(json_t *checks, const json_t *host)
 {
     const char *min = source_text(host, "cpufreq_min_khz"), *max = source_text(host, "cpufreq_max_khz");
-    bool boost_off = is(host, "intel_pstate_no_turbo", "1") || is(host, "cpufreq_boost", "0") || is(host, "cpufreq_policy_boost", "0");
+    bool boost_off = is(host, "intel_pstate_no_turbo", "1") || is(host, "cpufreq_boost", "0") ||
+                     is(host, "cpufreq_policy_boost", "0");
     if (min == NULL || max == NULL)
         check_measured_clock(checks, host);
     else if (strcmp(min, max) == 0)
         add(checks, "frequency", FIXED, json_sprintf("%s kHz is minimum and maximum", max), NULL);
     else if (is(host, "architecture", "x86_64") && boost_off && is(host, "cpufreq_governor", "performance"))
-        add(checks, "frequency", FIXED, json_sprintf("%s to %s kHz, held at the maximum by the governor", min, max), NULL);
+        add(checks, "frequency", FIXED, json_sprintf("%s to %s kHz, held at the maximum by the governor", min, max),
+            NULL);
     else
         add(checks, "frequency", NOT_FIXED, json_sprintf("%s to %s kHz", min, max),
             json_sprintf("echo %s > " SYS_CPU "/cpu%d/cpufreq/scaling_min_freq", max, cpu_of(host)));
@@ -145,7 +155,8 @@ static void check_smt(json_t *checks, const json_t *host)
     else if (other < 0)
         add(checks, "smt", FIXED, json_string("no other thread on the core"), NULL);
     else
-        add(checks, "smt", NOT_FIXED, json_sprintf("CPU %d shares the core", other), json_sprintf("echo 0 > " SYS_CPU "/cpu%d/online", other));
+        add(checks, "smt", NOT_FIXED, json_sprintf("CPU %d shares the core", other),
+            json_sprintf("echo 0 > " SYS_CPU "/cpu%d/online", other));
 }
 
 static void check_core(json_t *checks, const json_t *host)
@@ -154,7 +165,8 @@ static void check_core(json_t *checks, const json_t *host)
     if (kind == NULL || strcmp(kind, "unknown") == 0)
         add(checks, "core_kind", UNKNOWN, json_string("of a hybrid processor, neither list has the CPU"), NULL);
     else if (strcmp(kind, "efficiency") == 0)
-        add(checks, "core_kind", NOT_FIXED, json_string("not one of the fast cores"), json_string("choose a performance core with --cpu"));
+        add(checks, "core_kind", NOT_FIXED, json_string("not one of the fast cores"),
+            json_string("choose a performance core with --cpu"));
     else
         add(checks, "core_kind", FIXED, json_string(kind), NULL);
 }
@@ -168,7 +180,8 @@ static void check_usable(json_t *checks, const json_t *host)
         add(checks, "cpu_usable", NOT_FIXED, json_sprintf("CPU %d is not online (%s are)", cpu, online),
             json_sprintf("echo 1 > " SYS_CPU "/cpu%d/online, or choose another CPU with --cpu", cpu));
     else if (json_is_false(usable))
-        add(checks, "cpu_usable", NOT_FIXED, json_sprintf("this process may not run on CPU %d", cpu), json_string("choose another CPU with --cpu"));
+        add(checks, "cpu_usable", NOT_FIXED, json_sprintf("this process may not run on CPU %d", cpu),
+            json_string("choose another CPU with --cpu"));
     else
         add(checks, "cpu_usable", json_is_true(usable) ? FIXED : UNKNOWN, json_sprintf("CPU %d", cpu), NULL);
 }
@@ -177,7 +190,8 @@ static void check_virtual(json_t *checks, const json_t *host)
 {
     const json_t *virtual = json_object_get(host, "virtualized");
     if (json_is_true(virtual))
-        add(checks, "virtual_machine", NOT_FIXED, json_string(source_text(host, "virtualization")), json_string("measure on the machine itself"));
+        add(checks, "virtual_machine", NOT_FIXED, json_string(source_text(host, "virtualization")),
+            json_string("measure on the machine itself"));
     else if (json_is_false(virtual))
         add(checks, "virtual_machine", FIXED, json_string("none"), NULL);
     else
@@ -215,8 +229,7 @@ json_t *env_unfixed(const json_t *checks)
 {
     json_t *names = json_array(), *check;
     size_t i;
-    json_array_foreach(checks, i, check)
-    {
+    json_array_foreach(checks, i, check) {
         if (is(check, "state", "not fixed"))
             json_array_append(names, json_object_get(check, "item"));
     }

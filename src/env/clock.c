@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* The cycle counter of this process, and the clock where no cpufreq tells it: cycles per second over 20 windows of 50 ms after
- * one that is dropped; steady when the middle half of them spans at most 0.5 % of the median, in one of three tries. */
+/* The cycle counter of this process, and the clock where no cpufreq tells it: cycles per second over 20 windows of 50
+ * ms after one that is dropped; steady when the middle half of them spans at most 0.5 % of the median, in one of three
+ * tries. */
 #include "config.h"
 
 #include <sched.h>
@@ -52,7 +53,8 @@ static bool try_once(const counter *c, double sorted[WINDOWS])
 
 static void unknown_clock(json_t *host, const char *reason)
 {
-    static const char *const fields[] = { "core_clock_hz", "core_clock_min_hz", "core_clock_max_hz", "core_clock_steady" };
+    static const char *const fields[] = { "core_clock_hz", "core_clock_min_hz", "core_clock_max_hz",
+                                          "core_clock_steady" };
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++)
         json_object_set_new(host, fields[i], source_unknown("%s", reason));
 }

@@ -6,8 +6,8 @@
 
 #include <jansson.h>
 
-/* The facts that configure and make found (build-env.json). Installed copies have none: {"value": null, "reason": "installed
- * copy"}. A damaged file gives null and *why (a static or new string, never freed). New reference. */
+/* The facts that configure and make found (build-env.json). Installed copies have none: {"value": null, "reason":
+ * "installed copy"}. A damaged file gives null and *why (a static or new string, never freed). New reference. */
 json_t *env_build(const char **why);
 
 /* Host facts now, for measuring on that logical CPU. New reference, never null. */

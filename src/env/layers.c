@@ -14,6 +14,7 @@
 
 json_t *env_build(const char **why)
 {
+    static char fault[4500];
     const char *path = paths_build_env();
     char *text;
     size_t len;
@@ -24,20 +25,21 @@ json_t *env_build(const char **why)
         return source_unknown("installed copy");
     failed = file_read(path, &text, &len);
     if (failed != 0) {
-        *why = format_new("%s: %s", path, strerror(failed));
+        snprintf(fault, sizeof fault, "%s: %s", path, strerror(failed));
+        *why = fault;
         return NULL;
     }
     build = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
     free(text);
+    if (json_is_object(build))
+        return build;
     if (build == NULL)
-        *why = format_new("%s: line %d: %s", path, error.line, error.text);
-    else if (!json_is_object(build))
-        *why = format_new("%s: expected an object", path);
-    if (build != NULL && !json_is_object(build)) {
-        json_decref(build);
-        build = NULL;
-    }
-    return build;
+        snprintf(fault, sizeof fault, "%s: line %d: %s", path, error.line, error.text);
+    else
+        snprintf(fault, sizeof fault, "%s: expected an object", path);
+    *why = fault;
+    json_decref(build);
+    return NULL;
 }
 
 json_t *env_host(int cpu)
@@ -60,8 +62,7 @@ json_t *env_drift(const json_t *build, const json_t *host)
 {
     json_t *drift = json_array(), *built_on = json_object_get(build, "built_on"), *then;
     const char *field;
-    json_object_foreach(built_on, field, then)
-    {
+    json_object_foreach(built_on, field, then) {
         json_t *now = json_object_get(host, field);
         if (known(then) && known(now) && !json_equal(then, now))
             json_array_append_new(drift, json_pack("{s:s, s:O, s:O}", "field", field, "build", then, "host", now));
@@ -84,10 +85,28 @@ static json_t *clock_mhz(const json_t *host)
 
 json_t *env_peer_block(const json_t *build, const json_t *host)
 {
-    static const char *const same[] = { "hostname", "architecture", "cpu_model", "machine", "cpu_number", "logical_cpus_online", "virtualized",
-                                        "memory_total_kib", "os", "kernel", "perf_event_paranoid", "cpufreq_governor", "cpufreq_driver",
-                                        "cpufreq_min_khz", "cpufreq_max_khz", "cpufreq_avg_khz", "intel_pstate_no_turbo", "cpufreq_boost",
-                                        "smt_control", "core_clock_hz", "core_clock_min_hz", "core_clock_max_hz" };
+    static const char *const same[] = { "hostname",
+                                        "architecture",
+                                        "cpu_model",
+                                        "machine",
+                                        "cpu_number",
+                                        "logical_cpus_online",
+                                        "virtualized",
+                                        "memory_total_kib",
+                                        "os",
+                                        "kernel",
+                                        "perf_event_paranoid",
+                                        "cpufreq_governor",
+                                        "cpufreq_driver",
+                                        "cpufreq_min_khz",
+                                        "cpufreq_max_khz",
+                                        "cpufreq_avg_khz",
+                                        "intel_pstate_no_turbo",
+                                        "cpufreq_boost",
+                                        "smt_control",
+                                        "core_clock_hz",
+                                        "core_clock_min_hz",
+                                        "core_clock_max_hz" };
     json_t *block = json_object();
     for (size_t i = 0; i < sizeof same / sizeof same[0]; i++)
         json_object_set_new(block, same[i], value_or_null(host, same[i]));

@@ -14,13 +14,13 @@ static const struct {
     unsigned implementer, part;
     const char *name;
 } arm_cores[] = {
-    { 0x41, 0xd03, "Arm Cortex-A53" },     { 0x41, 0xd05, "Arm Cortex-A55" },     { 0x41, 0xd07, "Arm Cortex-A57" },
-    { 0x41, 0xd08, "Arm Cortex-A72" },     { 0x41, 0xd09, "Arm Cortex-A73" },     { 0x41, 0xd0a, "Arm Cortex-A75" },
-    { 0x41, 0xd0b, "Arm Cortex-A76" },     { 0x41, 0xd0c, "Arm Neoverse N1" },    { 0x41, 0xd40, "Arm Neoverse V1" },
-    { 0x41, 0xd41, "Arm Cortex-A78" },     { 0x41, 0xd44, "Arm Cortex-X1" },      { 0x41, 0xd47, "Arm Cortex-A710" },
-    { 0x41, 0xd49, "Arm Neoverse N2" },    { 0x41, 0xd4f, "Arm Neoverse V2" },    { 0x48, 0xd01, "HiSilicon TSV110" },
-    { 0x51, 0x001, "Qualcomm Oryon" },     { 0x61, 0x022, "Apple Icestorm M1" },  { 0x61, 0x023, "Apple Firestorm M1" },
-    { 0x61, 0x032, "Apple Blizzard M2" },  { 0x61, 0x033, "Apple Avalanche M2" }, { 0xc0, 0xac3, "Ampere-1" },
+    { 0x41, 0xd03, "Arm Cortex-A53" },    { 0x41, 0xd05, "Arm Cortex-A55" },     { 0x41, 0xd07, "Arm Cortex-A57" },
+    { 0x41, 0xd08, "Arm Cortex-A72" },    { 0x41, 0xd09, "Arm Cortex-A73" },     { 0x41, 0xd0a, "Arm Cortex-A75" },
+    { 0x41, 0xd0b, "Arm Cortex-A76" },    { 0x41, 0xd0c, "Arm Neoverse N1" },    { 0x41, 0xd40, "Arm Neoverse V1" },
+    { 0x41, 0xd41, "Arm Cortex-A78" },    { 0x41, 0xd44, "Arm Cortex-X1" },      { 0x41, 0xd47, "Arm Cortex-A710" },
+    { 0x41, 0xd49, "Arm Neoverse N2" },   { 0x41, 0xd4f, "Arm Neoverse V2" },    { 0x48, 0xd01, "HiSilicon TSV110" },
+    { 0x51, 0x001, "Qualcomm Oryon" },    { 0x61, 0x022, "Apple Icestorm M1" },  { 0x61, 0x023, "Apple Firestorm M1" },
+    { 0x61, 0x032, "Apple Blizzard M2" }, { 0x61, 0x033, "Apple Avalanche M2" }, { 0xc0, 0xac3, "Ampere-1" },
 };
 
 static json_t *take(char *text, const char *reason)
@@ -32,7 +32,8 @@ static json_t *take(char *text, const char *reason)
 
 static json_t *arm_model(const char *cpuinfo, int cpu)
 {
-    char *implementer = source_line(cpuinfo, "CPU implementer", ':', cpu), *part = source_line(cpuinfo, "CPU part", ':', cpu);
+    char *implementer = source_line(cpuinfo, "CPU implementer", ':', cpu),
+         *part = source_line(cpuinfo, "CPU part", ':', cpu);
     json_t *value = NULL;
     if (implementer != NULL && part != NULL) {
         unsigned long i = strtoul(implementer, NULL, 16), p = strtoul(part, NULL, 16);
@@ -58,7 +59,8 @@ static void model(json_t *host, int cpu)
     }
     name = source_line(cpuinfo, "model name", ':', cpu);
     json_object_set_new(host, "cpu_model", name != NULL ? take(name, "") : arm_model(cpuinfo, cpu));
-    json_object_set_new(host, "microcode", take(source_line(cpuinfo, "microcode", ':', cpu), "proc/cpuinfo has no microcode line"));
+    json_object_set_new(host, "microcode",
+                        take(source_line(cpuinfo, "microcode", ':', cpu), "proc/cpuinfo has no microcode line"));
     free(cpuinfo);
 }
 
@@ -76,8 +78,9 @@ static json_t *caches(int cpu)
             free(paths[i]);
         }
         if (texts[0] != NULL && texts[1] != NULL && texts[2] != NULL)
-            json_array_append_new(list, json_sprintf("L%s %s %s%s%s", texts[0], texts[1], texts[2], texts[3] != NULL ? " of CPU " : "",
-                                                     texts[3] != NULL ? texts[3] : ""));
+            json_array_append_new(list,
+                                  json_sprintf("L%s %s %s%s%s", texts[0], texts[1], texts[2],
+                                               texts[3] != NULL ? " of CPU " : "", texts[3] != NULL ? texts[3] : ""));
         for (int i = 0; i < 4; i++)
             free(texts[i]);
     }
@@ -92,14 +95,15 @@ static json_t *caches(int cpu)
 /* Whether the core is one of the fast ones: hybrid x86 has two lists, AArch64 capacities. */
 static json_t *core_kind(int cpu)
 {
-    char *fast = source_read("sys/devices/cpu_core/cpus"), *slow = source_read("sys/devices/cpu_atom/cpus"), *path, *text;
+    char *fast = source_read("sys/devices/cpu_core/cpus"), *slow = source_read("sys/devices/cpu_atom/cpus"), *path,
+         *text;
     char **names;
     json_t *kind = NULL;
     long own, most = 0;
     if (fast != NULL || slow != NULL)
-        kind = json_string(fast != NULL && source_list_has(fast, cpu)     ? "performance"
+        kind = json_string(fast != NULL && source_list_has(fast, cpu)   ? "performance"
                            : slow != NULL && source_list_has(slow, cpu) ? "efficiency"
-                                                                           : "unknown");
+                                                                        : "unknown");
     free(fast);
     free(slow);
     if (kind != NULL)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* Reads the small files of /proc, /sys and /etc. NGCC_TEST_ROOT names a folder that stands for the root, for tests. Paths are
- * given without the first slash, also in reasons: no record may hold an absolute path. */
+/* Reads the small files of /proc, /sys and /etc. NGCC_TEST_ROOT names a folder that stands for the root, for tests.
+ * Paths are given without the first slash, also in reasons: no record may hold an absolute path. */
 #ifndef NGCC_ENV_SOURCE_H
 #define NGCC_ENV_SOURCE_H
 
@@ -18,8 +18,8 @@ json_t *source_value(const char *path);
 json_t *source_cpu_value(int cpu, const char *name); /* of sys/devices/system/cpu/cpu<N>/ */
 json_t *source_cpus_value(const char *name);         /* of sys/devices/system/cpu/ */
 
-/* The value behind `key` in lines "key<separator>value" (blanks around are dropped, quotation marks too); a new string or
- * null. With cpu >= 0 only the block of "processor : cpu" of proc/cpuinfo counts. */
+/* The value behind `key` in lines "key<separator>value" (blanks around are dropped, quotation marks too); a new string
+ * or null. With cpu >= 0 only the block of "processor : cpu" of proc/cpuinfo counts. */
 char *source_line(const char *text, const char *key, char separator, int cpu);
 
 /* {"value": null, "reason": …} */

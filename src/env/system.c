@@ -64,7 +64,8 @@ static json_t *huge_pages(void)
 {
     static const char path[] = "sys/kernel/mm/transparent_hugepage/enabled";
     char *text = source_read(path), *open = text != NULL ? strchr(text, '[') : NULL;
-    json_t *value = open != NULL ? json_sprintf("%.*s", (int)strcspn(open + 1, "]"), open + 1) : source_unknown("%s: not there", path);
+    json_t *value = open != NULL ? json_sprintf("%.*s", (int)strcspn(open + 1, "]"), open + 1)
+                                 : source_unknown("%s: not there", path);
     free(text);
     return value;
 }
@@ -94,14 +95,24 @@ static json_t *machine(void)
 /* The name of the hypervisor from what the firmware says, or null. */
 static const char *known_hypervisor(void)
 {
-    static const char *const files[] = { "sys/class/dmi/id/sys_vendor", "sys/class/dmi/id/product_name", "sys/hypervisor/type",
-                                         "proc/device-tree/hypervisor/compatible" };
+    static const char *const files[] = { "sys/class/dmi/id/sys_vendor", "sys/class/dmi/id/product_name",
+                                         "sys/hypervisor/type", "proc/device-tree/hypervisor/compatible" };
     static const struct {
         const char *text, *name;
-    } known[] = { { "QEMU", "qemu" },      { "KVM", "kvm" },         { "kvm", "kvm" },       { "VMware", "vmware" },
-                  { "VirtualBox", "virtualbox" }, { "innotek", "virtualbox" }, { "Xen", "xen" }, { "xen", "xen" },
-                  { "Parallels", "parallels" }, { "Virtual Machine", "hyper-v" }, { "Amazon EC2", "amazon" },
-                  { "Google Compute Engine", "google" }, { "Firecracker", "firecracker" }, { "OpenStack", "openstack" } };
+    } known[] = { { "QEMU", "qemu" },
+                  { "KVM", "kvm" },
+                  { "kvm", "kvm" },
+                  { "VMware", "vmware" },
+                  { "VirtualBox", "virtualbox" },
+                  { "innotek", "virtualbox" },
+                  { "Xen", "xen" },
+                  { "xen", "xen" },
+                  { "Parallels", "parallels" },
+                  { "Virtual Machine", "hyper-v" },
+                  { "Amazon EC2", "amazon" },
+                  { "Google Compute Engine", "google" },
+                  { "Firecracker", "firecracker" },
+                  { "OpenStack", "openstack" } };
     for (size_t f = 0; f < sizeof files / sizeof files[0]; f++) {
         char *text = source_read(files[f]);
         for (size_t k = 0; text != NULL && k < sizeof known / sizeof known[0]; k++) {
@@ -125,7 +136,8 @@ static bool there(const char *path)
 static void virtualization(json_t *host)
 {
     const char *name = known_hypervisor();
-    char *cpuinfo = source_read("proc/cpuinfo"), *flags = cpuinfo != NULL ? source_line(cpuinfo, "flags", ':', -1) : NULL;
+    char *cpuinfo = source_read("proc/cpuinfo"),
+         *flags = cpuinfo != NULL ? source_line(cpuinfo, "flags", ':', -1) : NULL;
     bool flag = flags != NULL && strstr(flags, " hypervisor") != NULL;
     if (name != NULL || flag) {
         json_object_set_new(host, "virtualized", json_true());
@@ -140,7 +152,10 @@ static void virtualization(json_t *host)
     free(flags);
     free(cpuinfo);
     json_object_set_new(host, "container",
-                        json_string(there(".dockerenv") ? "docker" : there("run/.containerenv") ? "podman" : there("run/systemd/container") ? "systemd" : "none seen"));
+                        json_string(there(".dockerenv")              ? "docker"
+                                    : there("run/.containerenv")     ? "podman"
+                                    : there("run/systemd/container") ? "systemd"
+                                                                     : "none seen"));
 }
 
 /* Whether this process may run on that CPU. */
@@ -180,6 +195,7 @@ void facts_system(json_t *host, int cpu)
     json_object_set_new(host, "perf_event_paranoid", source_value("proc/sys/kernel/perf_event_paranoid"));
     json_object_set_new(host, "aslr", source_value("proc/sys/kernel/randomize_va_space"));
     json_object_set_new(host, "thp", huge_pages());
-    json_object_set_new(host, "clocksource", source_value("sys/devices/system/clocksource/clocksource0/current_clocksource"));
+    json_object_set_new(host, "clocksource",
+                        source_value("sys/devices/system/clocksource/clocksource0/current_clocksource"));
     json_object_set_new(host, "cpu_usable", source_is_test() ? json_true() : cpu_usable(cpu));
 }

@@ -40,7 +40,9 @@ static const char *read_line(char *line, const char *instance, kat_digests *dige
         return "expected INSTANCE/RECORD behind the digest";
     *slash = 0;
     if (strcmp(name, instance) != 0)
-        return place_of(&elsewhere, slash + 1) == NULL ? "expected a record 0 to 9, \"all\" or \"manifest\" behind the slash" : NULL;
+        return place_of(&elsewhere, slash + 1) == NULL
+                   ? "expected a record 0 to 9, \"all\" or \"manifest\" behind the slash"
+                   : NULL;
     place = place_of(digests, slash + 1);
     if (place == NULL)
         return "expected a record 0 to 9, \"all\" or \"manifest\" behind the slash";

@@ -17,8 +17,8 @@ typedef struct {
     bool any;         /* the file has a line of the instance */
 } kat_digests;
 
-/* Reads those of one instance; the whole file is checked. Returns 0, EXIT_NO_INPUT or EXIT_DATA with `why` naming file and
- * line. */
+/* Reads those of one instance; the whole file is checked. Returns 0, EXIT_NO_INPUT or EXIT_DATA with `why` naming file
+ * and line. */
 int kat_digests_read(const char *path, const char *instance, kat_digests *digests, char *why, size_t size);
 
 #endif

@@ -21,21 +21,22 @@
 typedef struct {
     const kat_options *options;
     kat_result *result;
-    kat_text frames;  /* bytes of the pipe that are not a whole frame yet */
-    kat_text text;    /* the records so far */
+    kat_text frames; /* bytes of the pipe that are not a whole frame yet */
+    kat_text text;   /* the records so far */
     kat_digests digests;
     char *digest_file;
-    char *expected;   /* the text to compare fields with, or null */
+    char *expected;       /* the text to compare fields with, or null */
     char difference[256]; /* of the first record that differs */
     kat_stage stage;
     kat_end end;
     bool ended;
-    int code;         /* exit code when the run was stopped by us */
+    int code; /* exit code when the run was stopped by us */
 } run;
 
 const char *kat_verdict_name(enum kat_verdict verdict)
 {
-    static const char *const names[] = { "PASS", "MISMATCH", "NOKAT", "CRYPTOFAIL", "OVERFLOW", "LOADFAIL", "TIMEOUT", "CRASH" };
+    static const char *const names[] = { "PASS",     "MISMATCH", "NOKAT",   "CRYPTOFAIL",
+                                         "OVERFLOW", "LOADFAIL", "TIMEOUT", "CRASH" };
     return (unsigned)verdict < sizeof names / sizeof names[0] ? names[verdict] : "UNKNOWN";
 }
 
@@ -58,7 +59,8 @@ static bool find_digests(run *r)
         return false;
     for (unsigned i = 0; i < r->options->records; i++) {
         if (r->digests.record[i][0] == 0) {
-            snprintf(r->result->detail, sizeof r->result->detail, "%s: no digest of %s/%u", r->digest_file, row->instance, i);
+            snprintf(r->result->detail, sizeof r->result->detail, "%s: no digest of %s/%u", r->digest_file,
+                     row->instance, i);
             r->code = EXIT_DATA;
             return false;
         }
@@ -175,11 +177,13 @@ static void judge_whole(run *r)
     if (result->no_digests || r->difference[0] != 0)
         return;
     if (r->digests.all[0] != 0 && strcmp(r->digests.all, result->text_sha256) != 0)
-        snprintf(r->difference, sizeof r->difference, "every record is right, and the digest of all ten is %.16s…, expected %.16s…",
-                 result->text_sha256, r->digests.all);
+        snprintf(r->difference, sizeof r->difference,
+                 "every record is right, and the digest of all ten is %.16s…, expected %.16s…", result->text_sha256,
+                 r->digests.all);
     else if (r->digests.manifest[0] != 0 && strcmp(r->digests.manifest, result->manifest_sha256) != 0)
-        snprintf(r->difference, sizeof r->difference, "every record is right, and the manifest digest is %.16s…, expected %.16s…",
-                 result->manifest_sha256, r->digests.manifest);
+        snprintf(r->difference, sizeof r->difference,
+                 "every record is right, and the manifest digest is %.16s…, expected %.16s…", result->manifest_sha256,
+                 r->digests.manifest);
 }
 
 /* The verdict of a run that made all its records. */
@@ -225,7 +229,8 @@ static void judge_end(run *r, const child_result *child)
         snprintf(result->detail, sizeof result->detail, "%s %s", child_signal_name(child->signal), place);
     } else {
         result->verdict = KAT_CRASH;
-        snprintf(result->detail, sizeof result->detail, "the process ended with exit code %d %s", child->exit_code, place);
+        snprintf(result->detail, sizeof result->detail, "the process ended with exit code %d %s", child->exit_code,
+                 place);
     }
 }
 

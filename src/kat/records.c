@@ -15,8 +15,8 @@
 #include "kat/text.h"
 #include "probe/library.h"
 
-#define GUARD 64     /* bytes looked at before a buffer */
-#define BEHIND 4096  /* and behind it: a long overrun should still be an overrun and no crash */
+#define GUARD 64    /* bytes looked at before a buffer */
+#define BEHIND 4096 /* and behind it: a long overrun should still be an overrun and no crash */
 
 /* A buffer between guard bytes. */
 typedef struct {
@@ -144,7 +144,8 @@ static int check_length(worker *w, const char *call, int buffer, unsigned long l
     char what[128];
     if (len <= w->buffers[buffer].size)
         return 0;
-    snprintf(what, sizeof what, "returned %llu bytes for the %s of %zu", len, w->buffers[buffer].name, w->buffers[buffer].size);
+    snprintf(what, sizeof what, "returned %llu bytes for the %s of %zu", len, w->buffers[buffer].name,
+             w->buffers[buffer].size);
     return fault(w, KAT_OVERFLOW, call, what);
 }
 
@@ -284,8 +285,10 @@ int kat_child(void *context)
         return 124;
     if (start(&w, job->library) != 0)
         return 0;
-    if (allocate(&w.buffers[PK], "public key", w.lib.pk_len) != 0 || allocate(&w.buffers[SK], "secret key", w.lib.sk_len) != 0 ||
-        allocate(&w.buffers[SN], "signature", w.lib.sn_len) != 0 || allocate(&w.buffers[MESSAGE], "message", KAT_MESSAGE_MOST) != 0)
+    if (allocate(&w.buffers[PK], "public key", w.lib.pk_len) != 0 ||
+        allocate(&w.buffers[SK], "secret key", w.lib.sk_len) != 0 ||
+        allocate(&w.buffers[SN], "signature", w.lib.sn_len) != 0 ||
+        allocate(&w.buffers[MESSAGE], "message", KAT_MESSAGE_MOST) != 0)
         return 124;
     kat_generator_start(&g);
     for (w.record = 0; w.record < job->records; w.record++) {

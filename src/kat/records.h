@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* The child's side of a known-answer run: loads the library, makes the records, and reports through a pipe as it goes. What
- * the library prints or breaks stays in the child. */
+/* The child's side of a known-answer run: loads the library, makes the records, and reports through a pipe as it goes.
+ * What the library prints or breaks stays in the child. */
 #ifndef NGCC_KAT_RECORDS_H
 #define NGCC_KAT_RECORDS_H
 
@@ -33,9 +33,9 @@ typedef struct {
 } kat_stage;
 
 enum kat_outcome {
-    KAT_DONE,        /* all records were made */
-    KAT_STOPPED,     /* at a fault of the library: `verdict` */
-    KAT_LACKS        /* the processor lacks instructions */
+    KAT_DONE,    /* all records were made */
+    KAT_STOPPED, /* at a fault of the library: `verdict` */
+    KAT_LACKS    /* the processor lacks instructions */
 };
 
 typedef struct {

@@ -53,7 +53,8 @@ void kat_text_free(kat_text *t)
     memset(t, 0, sizeof *t);
 }
 
-/* Length of the line at p without its end, carriage returns and trailing blanks; *next is the start of the line behind. */
+/* Length of the line at p without its end, carriage returns and trailing blanks; *next is the start of the line behind.
+ */
 static size_t line_length(const char *p, const char *end, const char **next)
 {
     const char *stop = memchr(p, '\n', (size_t)(end - p));
@@ -113,7 +114,8 @@ static void say_difference(const char *ours, size_t n, const char *theirs, size_
 {
     size_t name = name_length(ours, n), same = 0;
     if (name != name_length(theirs, m) || memcmp(ours, theirs, name) != 0) {
-        snprintf(where, size, "field %.*s where %.*s is expected", (int)name, ours, (int)name_length(theirs, m), theirs);
+        snprintf(where, size, "field %.*s where %.*s is expected", (int)name, ours, (int)name_length(theirs, m),
+                 theirs);
         return;
     }
     while (same < n && same < m && ours[same] == theirs[same])
@@ -123,13 +125,15 @@ static void say_difference(const char *ours, size_t n, const char *theirs, size_
         int got_len = short_value(ours, n, name, &got), wanted_len = short_value(theirs, m, name, &wanted);
         snprintf(where, size, "field %.*s is %.*s, expected %.*s", (int)name, ours, got_len, got, wanted_len, wanted);
     } else {
-        snprintf(where, size, "field %.*s differs from byte %zu on", (int)name, ours, same < name + 3 ? 0 : (same - name - 3) / 2);
+        snprintf(where, size, "field %.*s differs from byte %zu on", (int)name, ours,
+                 same < name + 3 ? 0 : (same - name - 3) / 2);
     }
 }
 
 void kat_first_difference(const char *record, const char *expected, char *where, size_t size)
 {
-    const char *end = record + strlen(record), *expected_end = expected + strlen(expected), *p = record, *q, *next, *q_next;
+    const char *end = record + strlen(record), *expected_end = expected + strlen(expected), *p = record, *q, *next,
+               *q_next;
     size_t first = line_length(record, end, &next);
     q = find_record(expected, record, first);
     if (q == NULL) {

@@ -19,7 +19,9 @@
 #define TICKS_SOURCE "tsc"
 static uint64_t read_ticks(void)
 {
-    _mm_lfence();
+#if defined(__x86_64__)
+    __asm__ __volatile__("lfence" : : : "memory"); /* i386 may lack it */
+#endif
     return __rdtsc();
 }
 #elif defined(__aarch64__)

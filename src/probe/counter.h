@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* The two measures of a block of calls: user-mode hardware cycles and the raw monotonic clock; where the kernel refuses the
- * cycles, the ticks of a counter of another name. */
+/* The two measures of a block of calls: user-mode hardware cycles and the raw monotonic clock; where the kernel refuses
+ * the cycles, the ticks of a counter of another name. */
 #ifndef NGCC_PROBE_COUNTER_H
 #define NGCC_PROBE_COUNTER_H
 
@@ -23,7 +23,8 @@ typedef struct {
 void counter_open(counter *c);
 void counter_close(counter *c);
 
-/* Around a block. The order is clock, counter on, block, clock, counter off, so the clock's span contains the counter's. */
+/* Around a block. The order is clock, counter on, block, clock, counter off, so the clock's span contains the
+ * counter's. */
 void counter_start(const counter *c, measure *m);
 void counter_stop(const counter *c, measure *m);
 

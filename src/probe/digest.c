@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* The work digest: SHA-256 over the length (8 bytes, big-endian) and the bytes of every output of preparation, warm-ups and
- * calls, in order. keygen gives pk and sk, sign the signature, verify one byte (0 accepted, 1 rejected). Two machines with
- * the same digest did the same work. */
+/* The work digest: SHA-256 over the length (8 bytes, big-endian) and the bytes of every output of preparation, warm-ups
+ * and calls, in order. keygen gives pk and sk, sign the signature, verify one byte (0 accepted, 1 rejected). Two
+ * machines with the same digest did the same work. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

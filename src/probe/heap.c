@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* The counting allocator of ngcc-probe-memory: the program's definitions come before libc's for everything that is loaded,
- * so the measured library's calls and those that libc makes for it are counted. Each block carries its size and its start
- * in front. */
+/* The counting allocator of ngcc-probe-memory: the program's definitions come before libc's for everything that is
+ * loaded, so the measured library's calls and those that libc makes for it are counted. Each block carries its size and
+ * its start in front. */
 #include "config.h"
 
 #include <dlfcn.h>

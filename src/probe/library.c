@@ -80,16 +80,17 @@ static enum library_state read_meta(library *lib, char *reason, size_t size)
 static enum library_state find_all(library *lib, char *reason, size_t size)
 {
     ull (*pk_len)(void), (*sk_len)(void), (*sn_len)(void);
-    int (*draw)(unsigned char *, ull), (*init)(DRNG_ctx *, const unsigned char *, ull), (*get)(DRNG_ctx *, unsigned char *, ull);
+    int (*draw)(unsigned char *, ull), (*init)(DRNG_ctx *, const unsigned char *, ull),
+        (*get)(DRNG_ctx *, unsigned char *, ull);
     const struct {
         const char *name;
         void *target;
     } symbols[] = {
-        { "sig_keygen", &lib->keygen },         { "sig_sign", &lib->sign },
-        { "sig_verify", &lib->verify },         { "sig_get_pk_len_bytes", &pk_len },
-        { "sig_get_sk_len_bytes", &sk_len },    { "sig_get_sn_len_bytes", &sn_len },
-        { "ngcc_seed", &lib->seed },            { "ngcc_random", &draw },
-        { "init_random_number", &init },        { "get_random_number", &get },
+        { "sig_keygen", &lib->keygen },      { "sig_sign", &lib->sign },
+        { "sig_verify", &lib->verify },      { "sig_get_pk_len_bytes", &pk_len },
+        { "sig_get_sk_len_bytes", &sk_len }, { "sig_get_sn_len_bytes", &sn_len },
+        { "ngcc_seed", &lib->seed },         { "ngcc_random", &draw },
+        { "init_random_number", &init },     { "get_random_number", &get },
         { "drng_algorithm", &lib->drng },
     };
     for (size_t i = 0; i < sizeof symbols / sizeof symbols[0]; i++) {

@@ -25,9 +25,10 @@ typedef struct {
 
 enum library_state {
     LIBRARY_OK,
-    LIBRARY_MISSING,   /* the file cannot be read */
-    LIBRARY_UNUSABLE,  /* not a library with the interface: `reason` names the symbol or field */
-    LIBRARY_CPU_LACKS  /* metadata was read; `reason` is the flag whose instructions the processor lacks, nothing else was called */
+    LIBRARY_MISSING,  /* the file cannot be read */
+    LIBRARY_UNUSABLE, /* not a library with the interface: `reason` names the symbol or field */
+    LIBRARY_CPU_LACKS /* metadata was read; `reason` is the flag whose instructions the processor lacks, nothing else
+                         was called */
 };
 
 /* Opens (immediate binding, local scope), checks the metadata block, finds every function. Writes why it failed to

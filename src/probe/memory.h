@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* The memory mode. It needs a counting allocator in the program, which must not stand in the one that times: so a second
- * program, ngcc-probe-memory, has it (memory.c, heap.c) and ngcc-probe --memory becomes that program (memory-exec.c). */
+/* The memory mode. It needs a counting allocator in the program, which must not stand in the one that times: so a
+ * second program, ngcc-probe-memory, has it (memory.c, heap.c) and ngcc-probe --memory becomes that program
+ * (memory-exec.c). */
 #ifndef NGCC_PROBE_MEMORY_H
 #define NGCC_PROBE_MEMORY_H
 

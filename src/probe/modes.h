@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* What the measuring program can do with a prepared session, and the lines that it prints: tab-separated, the first field
- * names the kind (META, TRIAL, SAMPLE, DIGEST, MEMORY, STATUS). */
+/* What the measuring program can do with a prepared session, and the lines that it prints: tab-separated, the first
+ * field names the kind (META, TRIAL, SAMPLE, DIGEST, MEMORY, STATUS). */
 #ifndef NGCC_PROBE_MODES_H
 #define NGCC_PROBE_MODES_H
 
@@ -9,12 +9,12 @@
 /* Exit codes of ngcc-probe; those from 64 on are the ones of sysexits.h. */
 enum probe_exit {
     PROBE_COMPLETE = 0,
-    PROBE_FAILED = 1,        /* a call failed or returned a length that is not possible */
-    PROBE_WRONG = 2,         /* an output of the timed calls was checked afterwards and is wrong */
+    PROBE_FAILED = 1, /* a call failed or returned a length that is not possible */
+    PROBE_WRONG = 2,  /* an output of the timed calls was checked afterwards and is wrong */
     PROBE_USAGE = 64,
-    PROBE_DATA = 65,         /* the library lacks the interface or cannot be loaded */
-    PROBE_NO_INPUT = 66,     /* the library cannot be read */
-    PROBE_UNAVAILABLE = 69,  /* the processor lacks what the library's flags let the compiler use */
+    PROBE_DATA = 65,        /* the library lacks the interface or cannot be loaded */
+    PROBE_NO_INPUT = 66,    /* the library cannot be read */
+    PROBE_UNAVAILABLE = 69, /* the processor lacks what the library's flags let the compiler use */
     PROBE_NO_MEMORY = 70
 };
 

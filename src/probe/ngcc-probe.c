@@ -15,27 +15,26 @@
 
 enum mode { MODE_TIME, MODE_META, MODE_DIGEST, MODE_SAMPLES, MODE_MEMORY };
 
-static const char help[] =
-    "Usage: ngcc-probe [OPTION]... LIB OPERATION INPUT_BYTES TRIALS TIME_LIMIT ITERS WARMUPS\n"
-    "  or:  ngcc-probe --meta LIB\n"
-    "Time OPERATION (keygen, sign, verify) of the signature library LIB: TRIALS blocks of\n"
-    "ITERS calls after WARMUPS calls. INPUT_BYTES is 0; TIME_LIMIT is read and not used.\n"
-    "\n"
-    "  --meta       print what LIB says of itself; of it nothing else is called\n"
-    "  --digest     do the same calls untimed and print the SHA-256 of all outputs\n"
-    "  --samples    print the time of every single call\n"
-    "  --memory     print resident growth, stack and heap peak of the operation\n"
-    "  --no-check   do not verify the outputs of the last block afterwards\n"
-    "  --help       print this help and exit\n"
-    "  --version    print the version and exit\n"
-    "\n"
-    "Output is lines of tab-separated fields: META key value; TRIAL or SAMPLE index calls\n"
-    "seconds cycles ticks; DIGEST sha256 HEX outputs N distinct N; MEMORY key value; last\n"
-    "STATUS complete, or STATUS failed and the reason.\n"
-    "\n"
-    "Exit status: 0 complete, 1 a call failed, 2 a timed output is wrong, 64 wrong usage,\n"
-    "65 LIB has not the interface, 66 LIB cannot be read, 69 the processor lacks\n"
-    "instructions that LIB uses, 70 no memory.\n";
+static const char help[] = "Usage: ngcc-probe [OPTION]... LIB OPERATION INPUT_BYTES TRIALS TIME_LIMIT ITERS WARMUPS\n"
+                           "  or:  ngcc-probe --meta LIB\n"
+                           "Time OPERATION (keygen, sign, verify) of the signature library LIB: TRIALS blocks of\n"
+                           "ITERS calls after WARMUPS calls. INPUT_BYTES is 0; TIME_LIMIT is read and not used.\n"
+                           "\n"
+                           "  --meta       print what LIB says of itself; of it nothing else is called\n"
+                           "  --digest     do the same calls untimed and print the SHA-256 of all outputs\n"
+                           "  --samples    print the time of every single call\n"
+                           "  --memory     print resident growth, stack and heap peak of the operation\n"
+                           "  --no-check   do not verify the outputs of the last block afterwards\n"
+                           "  --help       print this help and exit\n"
+                           "  --version    print the version and exit\n"
+                           "\n"
+                           "Output is lines of tab-separated fields: META key value; TRIAL or SAMPLE index calls\n"
+                           "seconds cycles ticks; DIGEST sha256 HEX outputs N distinct N; MEMORY key value; last\n"
+                           "STATUS complete, or STATUS failed and the reason.\n"
+                           "\n"
+                           "Exit status: 0 complete, 1 a call failed, 2 a timed output is wrong, 64 wrong usage,\n"
+                           "65 LIB has not the interface, 66 LIB cannot be read, 69 the processor lacks\n"
+                           "instructions that LIB uses, 70 no memory.\n";
 
 static int usage_error(const char *what, const char *argument)
 {
@@ -43,14 +42,16 @@ static int usage_error(const char *what, const char *argument)
     return PROBE_USAGE;
 }
 
-/* Reads the leading options. Returns the index of the first argument behind them, or minus the exit code less one when the
- * program ends here. */
+/* Reads the leading options. Returns the index of the first argument behind them, or minus the exit code less one when
+ * the program ends here. */
 static int read_options(int argc, char **argv, enum mode *mode, int *check)
 {
     static const struct {
         const char *name;
         enum mode mode;
-    } modes[] = { { "--meta", MODE_META }, { "--digest", MODE_DIGEST }, { "--samples", MODE_SAMPLES }, { "--memory", MODE_MEMORY } };
+    } modes[] = {
+        { "--meta", MODE_META }, { "--digest", MODE_DIGEST }, { "--samples", MODE_SAMPLES }, { "--memory", MODE_MEMORY }
+    };
     int i;
     for (i = 1; i < argc && strncmp(argv[i], "--", 2) == 0; i++) {
         size_t k;
@@ -107,7 +108,8 @@ static int read_plan(char **argv, enum operation *operation, plan *p)
         return usage_error("expected a time limit in seconds", argv[4]);
     if (!read_number(argv[5], 1, &p->iters) || p->iters > 1000000000)
         return usage_error("expected a number of calls per trial, 1 to 1000000000", argv[5]);
-    return read_number(argv[6], 0, &p->warmups) ? PROBE_COMPLETE : usage_error("expected a number of warm-up calls", argv[6]);
+    return read_number(argv[6], 0, &p->warmups) ? PROBE_COMPLETE
+                                                : usage_error("expected a number of warm-up calls", argv[6]);
 }
 
 static int open_library(library *lib, const char *path, enum mode mode)

@@ -15,7 +15,8 @@ static int fail(session *s, const char *call, int code)
 
 static int too_long(session *s, const char *call, ull len, ull capacity)
 {
-    snprintf(s->fault, sizeof s->fault, "%s returned a length of %llu bytes, above the %llu declared", call, len, capacity);
+    snprintf(s->fault, sizeof s->fault, "%s returned a length of %llu bytes, above the %llu declared", call, len,
+             capacity);
     return 1;
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* The timing mode: blocks of calls, then, untimed and after the memory was read, a check of what the last block made. */
+/* The timing mode: blocks of calls, then, untimed and after the memory was read, a check of what the last block made.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,8 +37,8 @@ static void print_counter(const counter *c)
     print_text("ticks_source", c->ticks_source);
 }
 
-/* Signs the last block again from the generator's state before it and verifies each signature: memory must not grow inside
- * the timed block, so nothing was kept but the last signature. */
+/* Signs the last block again from the generator's state before it and verifies each signature: memory must not grow
+ * inside the timed block, so nothing was kept but the last signature. */
 static int check_signatures(session *s, const DRNG_ctx *before, ull n, check *result)
 {
     ull len = s->sn_len;
@@ -94,10 +95,12 @@ static int report_check(session *s, const DRNG_ctx *before, const plan *p)
         return print_fault(s, code);
     printf("META\ttimed_outputs_verified\t%llu of %llu\n", result.right, result.of);
     if (result.replay_differs)
-        print_text("timed_outputs_note", "the library signs differently from the same generator state; only the last signature was checked");
+        print_text("timed_outputs_note",
+                   "the library signs differently from the same generator state; only the last signature was checked");
     /* a rejected honest signature is counted by the verifying operation, not fatal there */
     if (result.wrong != 0 && s->operation != VERIFY)
-        return print_status(PROBE_WRONG, s->operation == SIGN ? "a timed signature was rejected" : "a timed key pair does not work");
+        return print_status(PROBE_WRONG,
+                            s->operation == SIGN ? "a timed signature was rejected" : "a timed key pair does not work");
     return print_status(PROBE_COMPLETE, "");
 }
 

@@ -10,6 +10,8 @@
 
 #include "base/file.h"
 #include "base/msg.h"
+#include "report/csv.h"
+#include "report/html.h"
 #include "report/index.h"
 #include "report/load.h"
 #include "report/page.h"
@@ -87,24 +89,60 @@ static int write_files(const char *dir, const made_list *list)
     return error == 0 ? EXIT_OK : error == ENOSPC || error == EDQUOT ? EXIT_IO : EXIT_CANT_CREATE;
 }
 
-int report_run(const char *dir)
+static void free_list(made_list *list)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        free(list->files[i].name);
+        free(list->files[i].text);
+    }
+    free(list->files);
+}
+
+/* Everything that report/ holds. */
+static int make_all(const char *dir, made_list *list)
 {
     report_data data;
-    made_list list = { NULL, 0 };
     int code = report_load(dir, &data);
     FILE *out;
+    memset(list, 0, sizeof *list);
     if (code != EXIT_OK)
         return code;
-    make_pages(&data, &list);
-    out = begin(&list, format_new("index.md"));
+    make_pages(&data, list);
+    out = begin(list, format_new("index.md"));
     index_write(out, &data);
-    end(&list, out);
-    code = write_files(dir, &list);
-    for (size_t i = 0; i < list.count; i++) {
-        free(list.files[i].name);
-        free(list.files[i].text);
-    }
-    free(list.files);
+    end(list, out);
+    out = begin(list, format_new("index.html"));
+    html_write(out, &data);
+    end(list, out);
+    out = begin(list, format_new("results.csv"));
+    csv_write(out, &data);
+    end(list, out);
     report_unload(&data);
+    return EXIT_OK;
+}
+
+int report_run(const char *dir)
+{
+    made_list list;
+    int code = make_all(dir, &list);
+    if (code == EXIT_OK)
+        code = write_files(dir, &list);
+    free_list(&list);
+    return code;
+}
+
+int report_compare(const char *dir)
+{
+    made_list list;
+    int code = make_all(dir, &list);
+    for (size_t i = 0; i < list.count && code == EXIT_OK; i++) {
+        char *path = format_new("%s/report/%s", dir, list.files[i].name), *text = NULL;
+        size_t len = 0;
+        if (file_read(path, &text, &len) != 0 || len != list.files[i].len || memcmp(text, list.files[i].text, len) != 0)
+            code = EXIT_FAILED;
+        free(text);
+        free(path);
+    }
+    free_list(&list);
     return code;
 }

@@ -8,4 +8,7 @@
  * written. */
 int report_run(const char *dir);
 
+/* Makes the pages in memory. 0 when report/ has exactly these; writes and prints nothing but messages of damage. */
+int report_compare(const char *dir);
+
 #endif
