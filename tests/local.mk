@@ -16,7 +16,7 @@ AM_LA_LOG_DRIVER_FLAGS = --comments --ignore-exit
 AM_API_LOG_DRIVER_FLAGS = --comments --ignore-exit
 AM_SH_LOG_DRIVER_FLAGS = --comments --ignore-exit
 
-# KAT=full runs all ten records of every library.
+# KAT=full runs all ten records of every library, KAT=quick one.
 KAT =
 TEST_TIMEOUT = 3600
 
