@@ -34,7 +34,8 @@ static int join_libraries(json_t *joined, const json_t *campaign, const char *ru
 {
     json_t *all = json_object_get(json_object_get(joined, "rerun"), "libraries"), *library;
     const char *label;
-    json_object_foreach(json_object_get(json_object_get(campaign, "rerun"), "libraries"), label, library) {
+    json_object_foreach(json_object_get(json_object_get(campaign, "rerun"), "libraries"), label, library)
+    {
         const json_t *known = json_object_get(all, label);
         if (known != NULL && strcmp(json_text(known, "library_sha256"), json_text(library, "library_sha256")) != 0) {
             msg_error("%s: %s is another build there (different library digests)", run, label);
@@ -48,7 +49,8 @@ static int join_libraries(json_t *joined, const json_t *campaign, const char *ru
 static int join_campaign(json_t *joined, const json_t *campaign, const char *run)
 {
     static const char *const system[] = { "architecture", "cpu_model", "machine", "os", "kernel", "compiler", NULL };
-    const char *field = differs(json_object_get(joined, "environment_at_start"), json_object_get(campaign, "environment_at_start"), system);
+    const char *field = differs(json_object_get(joined, "environment_at_start"),
+                                json_object_get(campaign, "environment_at_start"), system);
     const char *start = json_text(campaign, "started_utc"), *end = json_text(campaign, "ended_utc");
     json_t *check;
     size_t i;

@@ -64,7 +64,8 @@ static bool instance_named(const selection *wanted, const char *instance)
 
 static int check_selection(const selection *wanted, regex_t *only)
 {
-    int error, code = check_list(wanted->variants, registry_is_variant, "variant", "reference, performance, resource or native");
+    int error, code = check_list(wanted->variants, registry_is_variant, "variant",
+                                 "reference, performance, resource or native");
     if (code == EXIT_OK)
         code = check_list(wanted->ops, is_operation, "operation", "keygen, sign or verify");
     for (size_t i = 0; code == EXIT_OK && wanted->instances != NULL && wanted->instances[i] != NULL; i++) {
@@ -165,8 +166,8 @@ static void add_items(select_list *list, const char *ops)
     }
 }
 
-/* Which part each row belongs to (part[i] is 0 for the rows to deal): the longest instance goes to the part with the least
- * work so far. */
+/* Which part each row belongs to (part[i] is 0 for the rows to deal): the longest instance goes to the part with the
+ * least work so far. */
 static void deal_shards(const registry_row *rows, size_t count, unsigned shards, unsigned *part)
 {
     double *cost = calloc(count, sizeof *cost), *load = calloc(shards, sizeof *load);
@@ -208,8 +209,8 @@ static int add_matching(const selection *wanted, const regex_t *only, select_lis
         exit(EXIT_SOFTWARE);
     }
     for (size_t i = 0; i < count; i++) {
-        bool named = instance_named(wanted, rows[i].instance) &&
-                     (regexec(only, rows[i].instance, 0, NULL, 0) == 0 || regexec(only, rows[i].candidate, 0, NULL, 0) == 0);
+        bool named = instance_named(wanted, rows[i].instance) && (regexec(only, rows[i].instance, 0, NULL, 0) == 0 ||
+                                                                  regexec(only, rows[i].candidate, 0, NULL, 0) == 0);
         part[i] = named ? 0 : UINT_MAX;
         *matched += named;
     }
@@ -244,7 +245,8 @@ int select_items(const selection *wanted, select_list *list)
         code = EXIT_NO_INPUT;
     }
     if (code == EXIT_OK && list->not_built != 0)
-        msg_note("%zu of the libraries asked for are not built and left out; `ngcc-rerun list` shows which", list->not_built);
+        msg_note("%zu of the libraries asked for are not built and left out; `ngcc-rerun list` shows which",
+                 list->not_built);
     if (code == EXIT_OK)
         add_items(list, wanted->ops);
     else
