@@ -239,6 +239,8 @@ int cmd_campaign(int argc, char **argv)
     int code = read_options(argc, argv, &options, &dry_run);
     if (code != 0)
         return -1 - code;
+    if (dry_run)
+        options.allow_nonreference = true; /* printing the plan measures nothing */
     code = run_prepare(&run, &options);
     if (code == EXIT_OK && dry_run) {
         phase_plan(&run);
