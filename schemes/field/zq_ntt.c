@@ -163,6 +163,9 @@ int zq_from_words(int32_t *out, const uint8_t *data, size_t n)
     return from_words_c(out, data, n);
 }
 
+/* Coefficients that are summed up at once: a fixed number, so that plain -O2 vectorises the loop. */
+#define SPARSE_PART 64
+
 void zq_sparse16(int16_t *out, const int16_t *window, const uint16_t *at, size_t count, size_t n)
 {
 #ifdef ISA_BUILD_AVX2
@@ -171,11 +174,14 @@ void zq_sparse16(int16_t *out, const int16_t *window, const uint16_t *at, size_t
         return;
     }
 #endif
-    memset(out, 0, n * sizeof *out);
-    for (size_t t = 0; t < count; t++) {
-        const int16_t *from = window + at[t];
-        for (size_t j = 0; j < n; j++)
-            out[j] = (int16_t)(out[j] + from[j]);
+    for (size_t j = 0; j < n; j += SPARSE_PART) {
+        int16_t sum[SPARSE_PART] = { 0 };
+        for (size_t t = 0; t < count; t++) {
+            const int16_t *from = window + at[t] + j;
+            for (size_t k = 0; k < SPARSE_PART; k++)
+                sum[k] = (int16_t)(sum[k] + from[k]);
+        }
+        memcpy(out + j, sum, sizeof sum);
     }
 }
 
@@ -187,10 +193,13 @@ void zq_sparse32(int32_t *out, const int32_t *window, const uint16_t *at, size_t
         return;
     }
 #endif
-    memset(out, 0, n * sizeof *out);
-    for (size_t t = 0; t < count; t++) {
-        const int32_t *from = window + at[t];
-        for (size_t j = 0; j < n; j++)
-            out[j] += from[j];
+    for (size_t j = 0; j < n; j += SPARSE_PART) {
+        int32_t sum[SPARSE_PART] = { 0 };
+        for (size_t t = 0; t < count; t++) {
+            const int32_t *from = window + at[t] + j;
+            for (size_t k = 0; k < SPARSE_PART; k++)
+                sum[k] += from[k];
+        }
+        memcpy(out + j, sum, sizeof sum);
     }
 }
