@@ -81,35 +81,11 @@ static inline fq_c fq_centre_sum(int64_t s)
     return fq_centre(fq_fold((uint32_t)((x & 0xffffu) + 17u * (x >> 16))));
 }
 
-/* a^(2^count). */
-static inline fq fq_squares(fq a, unsigned count)
-{
-    for (; count != 0; count--)
-        a = fq_mul(a, a);
-    return a;
-}
-
-/* a^(q-2): 1/a, and 0 for 0. The exponent is eleven ones, then 01101. */
-static inline fq fq_inv(fq a)
-{
-    fq a3 = fq_mul(fq_mul(a, a), a);
-    fq a15 = fq_mul(fq_squares(a3, 2), a3);
-    fq a255 = fq_mul(fq_squares(a15, 4), a15);
-    fq r = fq_mul(fq_squares(a255, 2), a3);
-    r = fq_mul(fq_squares(r, 1), a);
-    r = fq_mul(fq_squares(r, 2), a);
-    r = fq_mul(fq_squares(r, 1), a);
-    return fq_mul(fq_squares(r, 2), a);
-}
+/* a^(q-2): 1/a, and 0 for 0. */
+fq fq_inv(fq a);
 
 /* a^((q+1)/4): for a square the root that is itself a square (facto.md section 2); else its square is -a. */
-static inline fq fq_root(fq a)
-{
-    fq a3 = fq_mul(fq_mul(a, a), a);
-    fq a15 = fq_mul(fq_squares(a3, 2), a3);
-    fq a255 = fq_mul(fq_squares(a15, 4), a15);
-    return fq_squares(fq_mul(fq_squares(a255, 4), a15), 2);
-}
+fq fq_root(fq a);
 
 /* Two bytes, least significant first; what stands there may be q or more (facto.md section 2). */
 static inline uint16_t fq_load(const uint8_t *p)
