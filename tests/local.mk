@@ -89,7 +89,7 @@ tests_test_record_CPPFLAGS = $(ring_test_cppflags)
 tests_test_record_LDADD = $(ring_test_libs)
 
 # SM3 and the helpers, in every variant that differs by instructions, and counted.
-sm3_test = tests/test-sm3.c tests/iccs-vectors.h $(unit_main)
+sm3_test = tests/test-sm3.c tests/iccs-vectors.h schemes/sym/sm3_chain.c schemes/sym/sm3_chain.h $(unit_main)
 if VARIANT_REFERENCE
 tests/sm3-reference: $(sm3_test) objects/libbase-reference.a $(srcdir)/tests/build-unit
 	$(build_unit) '$(sm3_test)' ' objects/libbase-reference.a $(unit_libs)' $(CC) $(scheme_cppflags) -DNGCC_REFERENCE $(unit_cppflags) $(REFERENCE_FLAGS)
