@@ -47,8 +47,9 @@ static tree_test *new_test(void)
 /* Challenges near 0, so that the opening is small, or spread out. */
 static void choose(uint16_t delta[TAU], uint64_t *state, unsigned range)
 {
+    const unsigned deep = TAU1;
     for (unsigned i = 0; i < TAU; i++)
-        delta[i] = (uint16_t)(support_next(state) % range % (i < TAU1 + 0u ? 2 * HALF : HALF));
+        delta[i] = (uint16_t)(support_next(state) % range % (i < deep ? 2 * HALF : HALF));
 }
 
 /* Marks by definition; returns the number of values to reveal. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* Portable SHACAL-2: the SHA-256 compression without its final addition, the key as message block. */
+/* Portable SHACAL-2: the SHA-256 compression without its final addition, the key as message block. Four keys at a
+ * time in vectors that the compiler makes of what the target has (GNU C; no instruction set is asked for), else one. */
 #include "sym/shacal2.h"
 
 #include "api/bytes.h"
@@ -16,73 +17,41 @@ const uint32_t shacal2_k[64] = {
     0x748f82eeu, 0x78a5636fu, 0x84c87814u, 0x8cc70208u, 0x90befffau, 0xa4506cebu, 0xbef9a3f7u, 0xc67178f2u
 };
 
-static inline uint32_t rotr(uint32_t x, unsigned n)
+#ifdef __GNUC__
+typedef uint32_t vec __attribute__((vector_size(16)));
+#define LANES 4
+#define LANE(v, i) ((v)[i])
+#define SET1(x) ((vec){ (x), (x), (x), (x) })
+#else
+typedef uint32_t vec;
+#define LANES 1
+#define LANE(v, i) (v)
+#define SET1(x) ((uint32_t)(x))
+#endif
+#define TARGET
+#define ADD(x, y) ((x) + (y))
+#define XOR(x, y) ((x) ^ (y))
+#define XOR3(x, y, z) ((x) ^ (y) ^ (z))
+#define SHR(x, n) ((x) >> (n))
+#define ROR(x, n) ((x) >> (n) | (x) << (32 - (n)))
+#define CHOOSE(e, f, g) ((g) ^ ((e) & ((f) ^ (g))))
+#define MAJORITY(a, b, c) ((b) ^ (((a) ^ (b)) & ((b) ^ (c))))
+
+static inline void load_eight(vec w[8], const uint8_t *const rows[LANES])
 {
-    return x >> n | x << (32 - n);
+    for (unsigned k = 0; k < 8; k++)
+        for (unsigned i = 0; i < LANES; i++)
+            LANE(w[k], i) = load_be32(rows[i] + 4 * k);
 }
 
-static void expand_key(uint32_t w[64], const uint8_t *key)
+static inline void store_eight(uint8_t *const rows[LANES], const vec w[8])
 {
-    for (unsigned i = 0; i < 16; i++)
-        w[i] = load_be32(key + 4 * i);
-    for (unsigned i = 16; i < 64; i++) {
-        uint32_t x = w[i - 15], y = w[i - 2];
-        w[i] = w[i - 16] + w[i - 7] + (rotr(x, 7) ^ rotr(x, 18) ^ x >> 3) + (rotr(y, 17) ^ rotr(y, 19) ^ y >> 10);
-    }
-    for (unsigned i = 0; i < 64; i++)
-        w[i] += shacal2_k[i];
+    for (unsigned k = 0; k < 8; k++)
+        for (unsigned i = 0; i < LANES; i++)
+            store_be32(rows[i] + 4 * k, LANE(w[k], i));
 }
 
-/* One step on renamed words: d and h change. */
-#define STEP(a, b, c, d, e, f, g, h, k) \
-    do { \
-        uint32_t t = (h) + (rotr(e, 6) ^ rotr(e, 11) ^ rotr(e, 25)) + ((g) ^ ((e) & ((f) ^ (g)))) + (k); \
-        (d) += t; \
-        (h) = t + (rotr(a, 2) ^ rotr(a, 13) ^ rotr(a, 22)) + (((a) & (b)) | ((c) & ((a) | (b)))); \
-    } while (0)
-
-static void encrypt(uint32_t s[8], const uint32_t w[64])
-{
-    uint32_t a = s[0], b = s[1], c = s[2], d = s[3], e = s[4], f = s[5], g = s[6], h = s[7];
-    for (unsigned i = 0; i < 64; i += 8) {
-        STEP(a, b, c, d, e, f, g, h, w[i]);
-        STEP(h, a, b, c, d, e, f, g, w[i + 1]);
-        STEP(g, h, a, b, c, d, e, f, w[i + 2]);
-        STEP(f, g, h, a, b, c, d, e, w[i + 3]);
-        STEP(e, f, g, h, a, b, c, d, w[i + 4]);
-        STEP(d, e, f, g, h, a, b, c, w[i + 5]);
-        STEP(c, d, e, f, g, h, a, b, w[i + 6]);
-        STEP(b, c, d, e, f, g, h, a, w[i + 7]);
-    }
-    s[0] = a;
-    s[1] = b;
-    s[2] = c;
-    s[3] = d;
-    s[4] = e;
-    s[5] = f;
-    s[6] = g;
-    s[7] = h;
-}
-
-static void run_c(const cipher_job *job, size_t n)
-{
-    uint32_t w[64];
-    for (size_t i = 0; i < n; i++) {
-        const uint8_t *base = job->base + i * job->base_step;
-        expand_key(w, job->keys + i * SHACAL2_KEY);
-        for (size_t q = 0; q < job->nmasks; q++) {
-            const uint8_t *mask = job->masks + q * SHACAL2_BLOCK;
-            uint8_t *out = job->out + i * job->out_step + q * SHACAL2_BLOCK;
-            uint32_t p[8], s[8];
-            for (unsigned k = 0; k < 8; k++)
-                s[k] = p[k] = load_be32(base + 4 * k) ^ load_be32(mask + 4 * k);
-            encrypt(s, w);
-            for (unsigned k = 0; k < 8; k++)
-                store_be32(out + 4 * k, s[k] ^ (job->feed ? p[k] : 0));
-        }
-    }
-    wipe(w, sizeof w);
-}
+#include "sym/shacal2_lanes.h"
 
 void shacal2_batch(const cipher_job *job, size_t n)
 {
@@ -102,5 +71,5 @@ void shacal2_batch(const cipher_job *job, size_t n)
         return;
     }
 #endif
-    run_c(job, n);
+    run_all(job, n);
 }
