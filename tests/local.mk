@@ -137,6 +137,7 @@ shell_tests = \
     tests/cli-campaign.sh \
     tests/cli-env.sh \
     tests/cli-evidence.sh \
+    tests/cli-import.sh \
     tests/cli-kat.sh \
     tests/cli-probe.sh \
     tests/symbols.sh
