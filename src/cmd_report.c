@@ -8,16 +8,15 @@
 #include "cmd.h"
 #include "report/report.h"
 
-static const char help[] =
-    "Usage: ngcc-rerun report RUN\n"
-    "Write the pages of a run directory into RUN/report: one per candidate and variant in the\n"
-    "published order and number formats, and a summary. Prints the paths. The same records\n"
-    "give the same bytes.\n"
-    "\n"
-    "  --help   print this help and exit\n"
-    "\n"
-    "Exit status: 0 written, 64 wrong usage, 65 a record is damaged (nothing is written then),\n"
-    "66 no records there, 73 or 74 the pages cannot be written.\n";
+static const char help[] = "Usage: ngcc-rerun report RUN\n"
+                           "Write the pages of a run directory into RUN/report: one per candidate and variant in the\n"
+                           "published order and number formats, and a summary. Prints the paths. The same records\n"
+                           "give the same bytes.\n"
+                           "\n"
+                           "  --help   print this help and exit\n"
+                           "\n"
+                           "Exit status: 0 written, 64 wrong usage, 65 a record is damaged (nothing is written then),\n"
+                           "66 no records there, 73 or 74 the pages cannot be written.\n";
 
 int cmd_report(int argc, char **argv)
 {

@@ -88,6 +88,8 @@ src_libngcc_a_SOURCES = \
     src/probe/counter.h \
     src/probe/library.c \
     src/probe/library.h \
+    src/probe/sha256.c \
+    src/probe/sha256.h \
     src/probe/usage.c \
     src/probe/usage.h \
     src/record/elf_image.c \

@@ -1,11 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: BSD-2-Clause
 # The commands campaign and report over toy libraries: plans, resuming, locks, signals, failures. Prints TAP.
-# NGCC_RERUN, NGCC_PROBE: the programs; NGCC_TOY_DIR: a folder with toy.so and toy-wrong.so, else they are compiled from
-# $srcdir/tests/toy-sig.c with $CC.
+# NGCC_RERUN, NGCC_PROBE: the programs; TOY_DIR: the folder with toy-good.so and toy-wrong.so.
 
 set -u
-: "${NGCC_RERUN:?}" "${NGCC_PROBE:?}"
+: "${NGCC_RERUN:?}" "${NGCC_PROBE:?}" "${TOY_DIR:?}"
 srcdir=${srcdir:-.}
 rerun=$NGCC_RERUN
 probe=$NGCC_PROBE
@@ -66,23 +65,10 @@ records()
     find "$1/records" -name '*.json' 2>/dev/null | wc -l | tr -d ' '
 }
 
-# toy NAME VARIANT FLAGS...: a library of instance Toy-1
-toy()
-{
-    to=$work/modules/Toy-1-$2.so
-    from=${NGCC_TOY_DIR:+$NGCC_TOY_DIR/$1.so}
-    shift 2
-    if [ -n "$from" ] && [ -f "$from" ]; then
-        cp "$from" "$to"
-    else
-        ${CC:-cc} -O1 -fPIC -shared -D_GNU_SOURCE -I"$srcdir/schemes" "$@" "$srcdir/tests/toy-sig.c" -o "$to" 2>"$work/err"
-    fi
-}
-
 mkdir -p "$work/modules" "$work/data" "$work/kat" "$work/runtime"
-if ! toy toy reference || ! toy toy-wrong performance -DTOY_WRONG; then
-    echo "1..0 # SKIP no toy libraries and no compiler for them"
-    exit 77
+if ! cp "$TOY_DIR/toy-good.so" "$work/modules/Toy-1-reference.so" || ! cp "$TOY_DIR/toy-wrong.so" "$work/modules/Toy-1-performance.so"; then
+    echo "Bail out! the toy libraries are not in $TOY_DIR"
+    exit 99
 fi
 ln -s "$(cd "$srcdir" && pwd)/data/published" "$work/data/published"
 printf 'Toy-1\tsign-99\ttoy\t32\t48\t80\tToy signature\n' >"$work/data/instances.tsv"
@@ -142,7 +128,7 @@ has r1/records/sign-99/Toy-1-reference__sign.json '"kat": "PASS"' "and has the v
 has r1/kat/sign-99/Toy-1-reference.log '^RESULT sign-99 Toy-1 PASS' "the log has the result"
 has r1/campaign.json '"op_budget_s": 2.0' "campaign.json has the plan"
 has_not r1/records/sign-99/Toy-1-reference__sign.json "$work" "no path of this machine in a record"
-has r1/report/sign-99.md '^| `Toy-1` | sign | ' "the page has the row"
+has r1/report/sign-99.md '^| .Toy-1. | sign | ' "the page has the row"
 cp r1/report/sign-99.md page
 find r1 -name '*.json' -exec sha256sum {} + | sort >before
 run 0 "report again" "$rerun" report r1
@@ -225,8 +211,7 @@ else
     [ $code -eq 74 ]
     ok $? "a full disk gives exit code 74"
     has err 'records/.*: cannot be written' "and names the file"
-    find r6 -name '*.tmp*' | grep -q .
-    [ $? -ne 0 ]
+    [ -z "$(find r6 -name '*.tmp*')" ]
     ok $? "and leaves no half"
 fi
 

@@ -16,7 +16,7 @@ AM_LA_LOG_DRIVER_FLAGS = --comments --ignore-exit
 AM_API_LOG_DRIVER_FLAGS = --comments --ignore-exit
 AM_SH_LOG_DRIVER_FLAGS = --comments --ignore-exit
 
-# KAT=full runs all ten records of every library.
+# KAT=full runs all ten records of every library, KAT=quick one.
 KAT =
 TEST_TIMEOUT = 3600
 
@@ -38,12 +38,13 @@ AM_TESTS_ENVIRONMENT = \
 
 unit_cppflags = -I$(srcdir)/tests $(CHECK_CFLAGS) $(JANSSON_CFLAGS) $(LIBCRYPTO_CFLAGS)
 unit_libs = $(CHECK_LIBS) $(JANSSON_LIBS) $(LIBCRYPTO_LIBS)
+build_unit = $(AM_V_CCLD)$(SHELL) $(srcdir)/tests/build-unit $@ '$(srcdir)' '$(AM_V_P)'
 unit_main = tests/unit-main.c tests/support.c tests/support.h
 
 if HAVE_CHECK
-check_LIBRARIES += objects/libbase-count.a
-objects_libbase_count_a_SOURCES = $(base_sources)
-objects_libbase_count_a_CPPFLAGS = $(AM_CPPFLAGS) -DNGCC_REFERENCE -DNGCC_COUNT
+objects/libbase-count.a: $(base_sources) $(library_deps)
+	$(build_library) '$(base_sources)' $(CC) $(scheme_cppflags) -DNGCC_REFERENCE -DNGCC_COUNT $(TOOL_CFLAGS)
+CLEANFILES += objects/libbase-count.a
 
 # The measuring ring.
 ring_tests = \
@@ -87,39 +88,34 @@ tests_test_record_SOURCES = tests/test-record.c $(unit_main)
 tests_test_record_CPPFLAGS = $(ring_test_cppflags)
 tests_test_record_LDADD = $(ring_test_libs)
 
-# SM3 and the helpers, in every variant that differs by instructions.
-check_PROGRAMS += tests/sm3-count
-TESTS += tests/sm3-count
-tests_sm3_count_SOURCES = tests/test-sm3.c tests/iccs-vectors.h $(unit_main)
-tests_sm3_count_CPPFLAGS = $(scheme_cppflags) -DNGCC_REFERENCE -DNGCC_COUNT $(unit_cppflags)
-tests_sm3_count_LDADD = objects/libbase-count.a $(unit_libs)
+# SM3 and the helpers, in every variant that differs by instructions, and counted.
+sm3_test = tests/test-sm3.c tests/iccs-vectors.h $(unit_main)
 if VARIANT_REFERENCE
-check_PROGRAMS += tests/sm3-reference
+tests/sm3-reference: $(sm3_test) objects/libbase-reference.a $(srcdir)/tests/build-unit
+	$(build_unit) '$(sm3_test)' ' objects/libbase-reference.a $(unit_libs)' $(CC) $(scheme_cppflags) -DNGCC_REFERENCE $(unit_cppflags) $(REFERENCE_FLAGS)
+check_DATA += tests/sm3-reference
+CLEANFILES += tests/sm3-reference
 TESTS += tests/sm3-reference
-tests_sm3_reference_SOURCES = tests/test-sm3.c tests/iccs-vectors.h $(unit_main)
-tests_sm3_reference_CPPFLAGS = $(scheme_cppflags) -DNGCC_REFERENCE $(unit_cppflags)
-tests_sm3_reference_CFLAGS = $(REFERENCE_FLAGS)
-tests_sm3_reference_LDFLAGS =
-tests_sm3_reference_LDADD = objects/libbase-reference.a $(unit_libs)
 endif
 if VARIANT_PERFORMANCE
-check_PROGRAMS += tests/sm3-performance
+tests/sm3-performance: $(sm3_test) objects/libbase-performance.a $(srcdir)/tests/build-unit
+	$(build_unit) '$(sm3_test)' '$(LTO_JOBS) objects/libbase-performance.a $(unit_libs)' $(CC) $(scheme_cppflags) -DNGCC_PERFORMANCE $(unit_cppflags) $(PERFORMANCE_FLAGS)
+check_DATA += tests/sm3-performance
+CLEANFILES += tests/sm3-performance
 TESTS += tests/sm3-performance
-tests_sm3_performance_SOURCES = tests/test-sm3.c tests/iccs-vectors.h $(unit_main)
-tests_sm3_performance_CPPFLAGS = $(scheme_cppflags) -DNGCC_PERFORMANCE $(unit_cppflags)
-tests_sm3_performance_CFLAGS = $(PERFORMANCE_FLAGS)
-tests_sm3_performance_LDFLAGS = $(LTO_JOBS)
-tests_sm3_performance_LDADD = objects/libbase-performance.a $(unit_libs)
 endif
 if VARIANT_NATIVE
-check_PROGRAMS += tests/sm3-native
+tests/sm3-native: $(sm3_test) objects/libbase-native.a $(srcdir)/tests/build-unit
+	$(build_unit) '$(sm3_test)' '$(LTO_JOBS) objects/libbase-native.a $(unit_libs)' $(CC) $(scheme_cppflags) -DNGCC_NATIVE $(unit_cppflags) $(NATIVE_FLAGS)
+check_DATA += tests/sm3-native
+CLEANFILES += tests/sm3-native
 TESTS += tests/sm3-native
-tests_sm3_native_SOURCES = tests/test-sm3.c tests/iccs-vectors.h $(unit_main)
-tests_sm3_native_CPPFLAGS = $(scheme_cppflags) -DNGCC_NATIVE $(unit_cppflags)
-tests_sm3_native_CFLAGS = $(NATIVE_FLAGS)
-tests_sm3_native_LDFLAGS = $(LTO_JOBS)
-tests_sm3_native_LDADD = objects/libbase-native.a $(unit_libs)
 endif
+tests/sm3-count: $(sm3_test) objects/libbase-count.a $(srcdir)/tests/build-unit
+	$(build_unit) '$(sm3_test)' ' objects/libbase-count.a $(unit_libs)' $(CC) $(scheme_cppflags) -DNGCC_REFERENCE -DNGCC_COUNT $(unit_cppflags) $(TOOL_CFLAGS)
+check_DATA += tests/sm3-count
+CLEANFILES += tests/sm3-count
+TESTS += tests/sm3-count
 else
 TESTS += tests/no-check.sh
 endif
@@ -132,7 +128,7 @@ tests_test_api_LDADD = $(DL_LIBS)
 # Libraries that misbehave on purpose.
 toys/stamp: $(srcdir)/tests/toy-sig.c $(srcdir)/tests/build-toys
 	$(AM_V_GEN)$(SHELL) $(srcdir)/tests/build-toys '$(srcdir)' toys '$(CC)' '$(WERROR) $(TOOL_CFLAGS)' && : >$@
-check_DATA = toys/stamp
+check_DATA += toys/stamp
 
 clean-local:
 	-rm -rf toys
@@ -140,6 +136,7 @@ clean-local:
 shell_tests = \
     tests/cli-campaign.sh \
     tests/cli-env.sh \
+    tests/cli-evidence.sh \
     tests/cli-kat.sh \
     tests/cli-probe.sh \
     tests/symbols.sh
@@ -151,7 +148,10 @@ EXTRA_DIST += \
     kat/facto-split.json \
     kat/ops-edge.json \
     kat/resolved-tables.json \
+    $(unit_main) \
     tests/build-toys \
+    tests/build-unit \
+    tests/test-sm3.c \
     tests/check-generated \
     tests/iccs-vectors.h \
     tests/kat-records \

@@ -78,7 +78,8 @@ START_TEST(parsing)
 }
 END_TEST
 
-static unsigned round_trip(const char *system, const char *instance, const char *operation, const char *column, formatter f)
+static unsigned round_trip(const char *system, const char *instance, const char *operation, const char *column,
+                           formatter f)
 {
     const char *cell = published_cell(system, instance, operation, column);
     format_text t;
@@ -94,11 +95,15 @@ static unsigned round_trip(const char *system, const char *instance, const char 
 /* All of Facto-DSA, OPSsig, Sigurd and the two large families by their names. */
 START_TEST(published_round_trip)
 {
-    static const char *const instances[] = { "CEDRUSALPHA-160f", "CEDRUSALPHA-160s", "CEDRUSALPHA-256f", "CEDRUSALPHA-256s",
-        "CEDRUSALPHA-384f", "CEDRUSALPHA-384s", "CEDRUSALPHA-512f", "CEDRUSALPHA-512s", "Facto-DSA-128", "Facto-DSA-256", "Facto-DSA-512",
-        "OPSsig-128", "OPSsig-256", "OPSsig-512", "ReSolveD-alpha-160f", "ReSolveD-alpha-160s", "ReSolveD-alpha-256f",
-        "ReSolveD-alpha-256s", "ReSolveD-alpha-384f", "ReSolveD-alpha-384s", "ReSolveD-alpha-512f", "ReSolveD-alpha-512s", "Sigurd-128",
-        "Sigurd-256", "Sigurd-512" };
+    static const char *const instances[] = { "CEDRUSALPHA-160f",    "CEDRUSALPHA-160s",    "CEDRUSALPHA-256f",
+                                             "CEDRUSALPHA-256s",    "CEDRUSALPHA-384f",    "CEDRUSALPHA-384s",
+                                             "CEDRUSALPHA-512f",    "CEDRUSALPHA-512s",    "Facto-DSA-128",
+                                             "Facto-DSA-256",       "Facto-DSA-512",       "OPSsig-128",
+                                             "OPSsig-256",          "OPSsig-512",          "ReSolveD-alpha-160f",
+                                             "ReSolveD-alpha-160s", "ReSolveD-alpha-256f", "ReSolveD-alpha-256s",
+                                             "ReSolveD-alpha-384f", "ReSolveD-alpha-384s", "ReSolveD-alpha-512f",
+                                             "ReSolveD-alpha-512s", "Sigurd-128",          "Sigurd-256",
+                                             "Sigurd-512" };
     static const char *const operations[] = { "keygen", "sign", "verify" };
     unsigned cells = 0;
     for (int s = 0; published_systems[s] != NULL; s++) {

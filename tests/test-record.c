@@ -72,8 +72,9 @@ END_TEST
 
 START_TEST(figures)
 {
-    json_t *record = json_pack("{s:[{s:i,s:f,s:i},{s:i,s:f,s:i}],s:{s:[i,i]}}", "trials", "measurements", 50, "seconds", 1.0, "cycles", 100,
-                               "measurements", 50, "seconds", 3.0, "cycles", 300, "rerun", "trial_ticks", 7, 9);
+    json_t *record =
+        json_pack("{s:[{s:i,s:f,s:i},{s:i,s:f,s:i}],s:{s:[i,i]}}", "trials", "measurements", 50, "seconds", 1.0,
+                  "cycles", 100, "measurements", 50, "seconds", 3.0, "cycles", 300, "rerun", "trial_ticks", 7, 9);
     figures_set(record);
     ck_assert_int_eq(json_integer_value(json_object_get(record, "measurements")), 100);
     ck_assert(json_is_true(json_object_get(record, "guide_100_measurements_met")));
@@ -106,8 +107,10 @@ START_TEST(probe_lines)
 {
     probe_result r;
     const json_t *trial;
-    ck_assert(read_lines("META\tid\tsign-17\nMETA\tpk_bytes\t2560\nTRIAL\t0\t776\t0.637500000\t1720000\t9\nTRIAL\t1\t776\t0.6\t-\t-\n"
-                         "STATUS\tcomplete\n", &r));
+    ck_assert(read_lines(
+        "META\tid\tsign-17\nMETA\tpk_bytes\t2560\nTRIAL\t0\t776\t0.637500000\t1720000\t9\nTRIAL\t1\t776\t0.6\t-\t-\n"
+        "STATUS\tcomplete\n",
+        &r));
     ck_assert(r.complete);
     ck_assert_str_eq(json_text(json_object_get(r.process, "meta"), "id"), "sign-17");
     ck_assert_uint_eq(json_array_size(json_object_get(r.process, "trials")), 2);
@@ -133,7 +136,8 @@ START_TEST(probe_failures)
     probe_result_free(&r);
     ck_assert(!read_lines("TRIAL\n", &r));
     probe_result_free(&r);
-    ck_assert(read_lines("DIGEST\tsha256\tab\toutputs\t12\tdistinct\t3\nMEMORY\theap_peak\t100\nSTATUS\tcomplete\n", &r));
+    ck_assert(
+        read_lines("DIGEST\tsha256\tab\toutputs\t12\tdistinct\t3\nMEMORY\theap_peak\t100\nSTATUS\tcomplete\n", &r));
     ck_assert_double_eq(json_num(json_object_get(r.extra, "digest"), "distinct", 0), 3);
     ck_assert_double_eq(json_num(json_object_get(r.extra, "memory"), "heap_peak", 0), 100);
     probe_result_free(&r);
@@ -142,8 +146,8 @@ END_TEST
 
 START_TEST(paths)
 {
-    json_t *value = json_pack("{s:s,s:[s,s],s:s}", "a", "cc -I/home/me/src /tmp/x.so -O2", "b", "/proc/self/statm", "2 calls/s and/or", "c",
-                              "built in /home/me/.");
+    json_t *value = json_pack("{s:s,s:[s,s],s:s}", "a", "cc -I/home/me/src /tmp/x.so -O2", "b", "/proc/self/statm",
+                              "2 calls/s and/or", "c", "built in /home/me/.");
     ck_assert_ptr_null(scrub_find("6.1 / 7.0, MiB/s, modules/x.so, /sys/devices/x"));
     ck_assert_str_eq(scrub_find("see (/etc/os-release)"), "/etc/os-release)");
     ck_assert_ptr_nonnull(scrub_find("key=/a"));

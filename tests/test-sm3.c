@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* SM3 in every form that the measured ring has: one message, batches, lanes, chains, each against libcrypto or against the
- * portable code; and the ICCS helpers and the generator against their published vectors. */
+/* SM3 in every form that the measured ring has: one message, batches, lanes, chains, each against libcrypto or
+ * against the portable code; and the ICCS helpers and the generator against their published vectors. */
 #include <check.h>
 #include <openssl/evp.h>
 #include <stdlib.h>

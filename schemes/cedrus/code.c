@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
-/* Row r: the counts c_r(s) of digit vectors of the last r chains with sum s; `sum` is the largest s with a count. Stored
- * are low <= s <= sum / 2, `words` words each; c_r(s) = c_r(sum - s) gives the others. */
+/* Row r: the counts c_r(s) of digit vectors of the last r chains with sum s; `sum` is the largest s with a count.
+ * Stored are low <= s <= sum / 2, `words` words each; c_r(s) = c_r(sum - s) gives the others. */
 typedef struct {
     uint32_t sum;
     uint32_t low;
@@ -23,8 +23,8 @@ static unsigned added_length(unsigned r)
     return (unsigned)WOTS_LENGTH((int)(WOTS_CHAINS - r));
 }
 
-/* Fills in where the rows are; returns the words of the table. The chains before the last r have at most WOTS_STEPS - sum
- * of the digit sum, so that no s below low is read. */
+/* Fills in where the rows are; returns the words of the table. The chains before the last r have at most WOTS_STEPS -
+ * sum of the digit sum, so that no s below low is read. */
 static size_t rows_layout(code_row row[WOTS_CHAINS])
 {
     size_t offset = 0;

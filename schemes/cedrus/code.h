@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* The constant-sum code (cedrus.md section 5): n-byte values to WOTS_CHAINS digits of sum WOTS_SUM, by exact unranking.
+/* The constant-sum code (cedrus.md section 5): n-byte values to WOTS_CHAINS digits of sum WOTS_SUM, by exact
+ * unranking.
  *
- * The table of counts is made anew by each operation that needs it: only entries that a code word can reach, only as many
- * 64-bit words as the counts of a row can have, and of the symmetric rows one half. */
+ * The table of counts is made anew by each operation that needs it: only entries that a code word can reach, only as
+ * many 64-bit words as the counts of a row can have, and of the symmetric rows one half. */
 #ifndef CEDRUS_CODE_H
 #define CEDRUS_CODE_H
 

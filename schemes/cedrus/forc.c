@@ -75,8 +75,8 @@ static void copy_path(const forc_selection *sel, uint8_t *signature, unsigned t,
     }
 }
 
-/* Hashes the nodes of heights `from` + 1 to `to` above count nodes from index first on; period != 0: above leaves, which
- * repeat in values. The nodes of height `to` stay in work->nodes or, where nodes are given in place, there. */
+/* Hashes the nodes of heights `from` + 1 to `to` above count nodes from index first on; period != 0: above leaves,
+ * which repeat in values. The nodes of height `to` stay in work->nodes or, where nodes are given in place, there. */
 static void climb_block(const sm3_chain_form *form, tree_level *level, unsigned to, const uint8_t *leaves,
                         uint8_t *nodes, const forc_selection *sel, uint8_t *signature)
 {

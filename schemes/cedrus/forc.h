@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* FORC, the few-time signature of the message digest (cedrus.md section 8): FORC_TREES trees, under every leaf a chain. The
- * address of a chain has only one byte for its number, so that there are 256 different chains, made once. */
+/* FORC, the few-time signature of the message digest (cedrus.md section 8): FORC_TREES trees, under every leaf a
+ * chain. The address of a chain has only one byte for its number, so that there are 256 different chains, made once. */
 #ifndef CEDRUS_FORC_H
 #define CEDRUS_FORC_H
 
@@ -37,7 +37,8 @@ typedef struct {
 /* Reads the selection out of md (MD_BYTES bytes). */
 void forc_select(forc_selection *sel, const uint8_t *md);
 
-/* Signs the selection under key pair `key_pair` of site s: FORC_BYTES to signature, the FORC public key (N bytes) to pk. */
+/* Signs the selection under key pair `key_pair` of site s: FORC_BYTES to signature, the FORC public key (N bytes) to
+ * pk. */
 void forc_sign(forc_work *work, const site *s, uint32_t key_pair, const forc_selection *sel, uint8_t *signature,
                uint8_t *pk);
 

@@ -21,7 +21,8 @@ typedef struct {
     } of;
 } sign_work;
 
-/* Appends the layers: in each, a WOTS signature of the value from below, and the path to the root, which is the next value. */
+/* Appends the layers: in each, a WOTS signature of the value from below, and the path to the root, which is the next
+ * value. */
 static void sign_layers(sign_work *work, const code *c, place at, uint8_t *out)
 {
     for (unsigned layer = 0; layer < LAYERS; layer++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* Addresses (cedrus.md section 3) and the keyed hashes PRF, F, H, T (section 4.2). A site is a subtree, or the FORC of a
- * bottom leaf: what has layer and tree number in common. What its hashes share in front, seed and first half of the
- * address, is compressed once where it fills a block. */
+/* Addresses (cedrus.md section 3) and the keyed hashes PRF, F, H, T (section 4.2). A site is a subtree, or the FORC
+ * of a bottom leaf: what has layer and tree number in common. What its hashes share in front, seed and first half of
+ * the address, is compressed once where it fills a block. */
 #ifndef CEDRUS_SITE_H
 #define CEDRUS_SITE_H
 
@@ -56,9 +56,9 @@ void site_h(sm3_chain_form *form, const site *s, unsigned type);
 /* The address in 32 bytes, for T and for tests; x is cut to one byte. */
 void site_address(uint8_t *out, const site *s, unsigned type, const uint32_t id[2], uint32_t y);
 
-/* T of `count` <= T_AT_ONCE messages of `values` hash values each. Message i is at rows + i * stride: T_HEAD bytes, which
- * this call fills, and the values behind them. Key pair of message i is key_pair + i. out: count * N bytes outside the
- * rows. */
+/* T of `count` <= T_AT_ONCE messages of `values` hash values each. Message i is at rows + i * stride: T_HEAD bytes,
+ * which this call fills, and the values behind them. Key pair of message i is key_pair + i. out: count * N bytes
+ * outside the rows. */
 #define T_AT_ONCE 16
 typedef struct {
     uint8_t *rows;

@@ -22,7 +22,8 @@ typedef struct {
     uint8_t *signature;
 } wots_signing;
 
-/* Leaves first .. first + count - 1 of a subtree to `leaves`, N bytes each; count <= WOTS_AT_ONCE. signing may be null. */
+/* Leaves first .. first + count - 1 of a subtree to `leaves`, N bytes each; count <= WOTS_AT_ONCE. signing may be
+ * null. */
 void wots_leaves(wots_work *work, const site *s, uint32_t first, size_t count, const wots_signing *signing,
                  uint8_t *leaves);
 

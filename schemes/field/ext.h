@@ -34,8 +34,8 @@ void ext_mul(const ext_field *field, uint8_t *out, const uint8_t *a, const uint8
 /* out = out + s * a with a word s of F, over `degree` words; out is not a. */
 void ext_add_scaled(uint8_t *out, unsigned s, const uint8_t *a, unsigned degree);
 
-/* Leaves in the first 2 * degree bytes of a the residue of its `words` coefficients, words < 2 * degree; the coefficients
- * behind them stay as they are. */
+/* Leaves in the first 2 * degree bytes of a the residue of its `words` coefficients, words < 2 * degree; the
+ * coefficients behind them stay as they are. */
 void ext_reduce(const ext_field *field, uint8_t *a, unsigned words);
 
 /* ---- selection: a row is `width` times 4 words of 64 bits that hold an encoding and zeros behind it ---- */
@@ -88,7 +88,7 @@ void ext_slices_fill(const ext_field *field, uint64_t *slices, const uint8_t *a)
 void ext_slices_add(const ext_field *field, uint64_t *out, const uint64_t *slices);
 /* out = a * b lane by lane; out may be a or b. work: EXT_PRODUCT_WORK(degree) words. */
 void ext_slices_mul(const ext_field *field, uint64_t *out, const uint64_t *a, const uint64_t *b, uint64_t *work);
-/* Adds to out (an encoding) the lanes whose bit is set in mask, ext_lanes() / 64 words; all lanes where mask is null. */
+/* Adds to out (an encoding) the lanes whose bit is set in mask (ext_lanes() / 64 words), all lanes where it is null. */
 void ext_slices_sum(const ext_field *field, uint8_t *out, const uint64_t *slices, const uint64_t *mask);
 /* Lane i = a^i. work as for a product, factor one more set of slices; last (an encoding) = a^ext_lanes(). */
 void ext_slices_powers(const ext_field *field, uint64_t *slices, const uint8_t *a, uint8_t *last, uint64_t *factor,

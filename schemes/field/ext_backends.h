@@ -9,7 +9,8 @@
 typedef void ext_table_fn(uint64_t *table, const uint64_t *const rows[8], unsigned width);
 typedef void ext_join_fn(uint64_t *out, const uint64_t *rows, unsigned width);
 typedef void ext_select_fn(const ext_selection *s);
-typedef void ext_product_fn(const ext_field *field, uint64_t *out, const uint64_t *a, const uint64_t *b, uint64_t *work);
+typedef void ext_product_fn(const ext_field *field, uint64_t *out, const uint64_t *a, const uint64_t *b,
+                            uint64_t *work);
 
 ext_product_fn ext_product_c;      /* 64 lanes */
 ext_product_fn ext_product_avx2;   /* 256 lanes */

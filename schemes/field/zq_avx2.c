@@ -261,7 +261,8 @@ static inline void inverse_pair(const zq_ring *ring, int32_t *a, size_t n, size_
     }
 }
 
-/* Bounds: q/2 before the levels 1 to 16, at most 16 q behind them, reduced again before level 32, at most 16 q at the end. */
+/* Bounds: q/2 before the levels 1 to 16, at most 16 q behind them, reduced again before level 32, at most 16 q at
+ * the end. */
 void zq_ntt_inverse_avx2(const zq_ring *ring, int32_t *a)
 {
     size_t n = (size_t)1 << ring->log_n, half = 8;

@@ -173,7 +173,8 @@ static void next_phase(ops_chain *chain)
 ops_chain *ops_chain_advance(ops_chain *chain, uint32_t (*h)[8])
 {
     size_t n = 0;
-    /* A lane took part exactly if it has blocks left or has just made its last one: a finished lane is marked by bytes 0. */
+    /* A lane took part exactly if it has blocks left or has just made its last one: a finished lane is marked by
+     * bytes 0. */
     for (size_t i = 0; i < OPS_CHAIN_LANES; i++) {
         ops_lane *lane = &chain->lane[i];
         if (lane->bytes == 0)

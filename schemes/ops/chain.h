@@ -32,9 +32,9 @@ typedef struct ops_chain {
     struct ops_chain *then; /* starts when this one has ended */
 } ops_chain;
 
-/* Prepares pseudohash(width, pieces) with width 512 or 1024 and at most 4 pieces. out: width / 8 bytes, written as the digest
- * grows. Pieces are read by the steps: they may be written until `ready` (at the start: all) covers them, and a piece may be
- * the output of an earlier chain. then: another prepared chain or null. */
+/* Prepares pseudohash(width, pieces) with width 512 or 1024 and at most 4 pieces. out: width / 8 bytes, written as
+ * the digest grows. Pieces are read by the steps: they may be written until `ready` (at the start: all) covers them,
+ * and a piece may be the output of an earlier chain. then: another prepared chain or null. */
 void ops_chain_start(ops_chain *chain, int width, const iccs_piece *pieces, size_t count, uint8_t *out);
 
 /* Next blocks: fills p[i] and h[i] for i below the returned count, 0 to OPS_CHAIN_LANES. 0: nothing to do for now. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* Encodings of keys and signatures (ops.md sections 6 and 8). A packed polynomial has OPS_{S,T,Z,W1}_BYTES bytes. Packed
- * bytes and coefficients do not overlap. */
+/* Encodings of keys and signatures (ops.md sections 6 and 8). A packed polynomial has OPS_{S,T,Z,W1}_BYTES bytes.
+ * Packed bytes and coefficients do not overlap. */
 #ifndef OPS_ENCODE_H
 #define OPS_ENCODE_H
 
@@ -23,7 +23,8 @@ void ops_unpack_z(ops_poly *z, const uint8_t *p);
 /* w1_i in 0 .. m-1. */
 void ops_pack_w1(uint8_t *out, const uint8_t *w1);
 
-/* The ones of a hint: positions of all rows one behind the other, increasing within a row; end[i] of them in rows 0 .. i. */
+/* The ones of a hint: positions of all rows one behind the other, increasing within a row; end[i] of them in rows 0
+ * .. i. */
 typedef struct {
     uint16_t at[OPS_OMEGA];
     uint8_t end[OPS_K];

@@ -11,8 +11,9 @@ static inline int ops_t_is_open(int32_t v, int32_t s)
     return OPS_N == 512 && v + s < 0;
 }
 
-/* t = the exact integers that the submitted transform gives for sum_j A_ij s1_j + s2_i, after its conditional addition of q:
- * the reference procedure of section 5. row[j]: T(A_ij); tmp: work area. Needed for one row in 10^5 keys. */
+/* t = the exact integers that the submitted transform gives for sum_j A_ij s1_j + s2_i, after its conditional
+ * addition of q: the reference procedure of section 5. row[j]: T(A_ij); tmp: work area. Needed for one row in 10^5
+ * keys. */
 void ops_exact_t(ops_poly *t, const ops_poly *row, int8_t (*s1)[OPS_N], const int8_t *s2, ops_poly *tmp);
 
 #endif

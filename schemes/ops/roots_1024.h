@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* The ring of the transform for n = 1024 (ops.md section 3); checked by test_ntt.c: entry i of root is the centred value
- * of 2^32 g^rev(i) with g = 195478, root_q has the same entries times q^-1 mod 2^32. Included by ring.c only. */
+/* The ring of the transform for n = 1024 (ops.md section 3); checked by test_ntt.c: entry i of root is the centred
+ * value of 2^32 g^rev(i) with g = 195478, root_q has the same entries times q^-1 mod 2^32. Included by ring.c only. */
 #include "ops/ring.h"
 
 static const int32_t root[1024] = {

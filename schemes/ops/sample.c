@@ -101,7 +101,8 @@ void ops_sample_short(int8_t (*s)[OPS_N], const sm3_mid *rho_prime, ops_short_wo
     ops_streams(rho_prime, jobs, n, SHORT_MESSAGE, &none);
     for (unsigned v = 0; v < OPS_SHORTS; v++)
         take_short(s[v], &have[v], work->data[v], 2 * OPS_SHORT_BYTES);
-    /* Those that lack coefficients get one more block at a time: nearly always the first of the second call is enough. */
+    /* Those that lack coefficients get one more block at a time: nearly always the first of the second call is
+     * enough. */
     for (number = OPS_SHORT_BLOCKS; n != 0; number++) {
         unsigned lacking[OPS_SHORTS];
         n = 0;

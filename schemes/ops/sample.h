@@ -21,15 +21,16 @@ typedef struct {
     uint16_t at[OPS_TAU];
 } ops_challenge;
 
-/* row[j] = T(A_ij) for j = 0 .. l-1, coefficients 0 .. q-1. rho: midstate behind the 64 bytes. *chain (which may be null): see
- * ops_streams. Time depends on rho (public). */
+/* row[j] = T(A_ij) for j = 0 .. l-1, coefficients 0 .. q-1. rho: midstate behind the 64 bytes. *chain (which may be
+ * null): see ops_streams. Time depends on rho (public). */
 void ops_sample_row(ops_poly *row, const sm3_mid *rho, unsigned i, ops_chain **chain);
 
-/* s[v] = the short polynomial with nonce v, v = 0 .. k+l-1, coefficients -eta .. eta. rho_prime: midstate behind the 128 bytes.
- * The number of XOF blocks depends on the secret as far as rejection sampling lets it. */
+/* s[v] = the short polynomial with nonce v, v = 0 .. k+l-1, coefficients -eta .. eta. rho_prime: midstate behind the
+ * 128 bytes. The number of XOF blocks depends on the secret as far as rejection sampling lets it. */
 void ops_sample_short(int8_t (*s)[OPS_N], const sm3_mid *rho_prime, ops_short_work *work);
 
-/* y[j] = the mask with nonce (first + j) mod 2^16, j = 0 .. l-1, coefficients -(gamma1-1) .. gamma1. data: work area. */
+/* y[j] = the mask with nonce (first + j) mod 2^16, j = 0 .. l-1, coefficients -(gamma1-1) .. gamma1. data: work
+ * area. */
 void ops_sample_mask(ops_poly *y, const sm3_mid *rho_prime, unsigned first, uint8_t (*data)[OPS_Z_BYTES]);
 
 /* c from c~ (OPS_C_BYTES bytes). Time and places depend on c~. */

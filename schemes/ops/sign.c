@@ -59,7 +59,8 @@ static void commitment(workspace *w)
     }
 }
 
-/* to += sign c s, for |s| <= 7: a secret key with fields above 2 eta is no danger. Returns 1 if a coefficient reaches bound. */
+/* to += sign c s, for |s| <= 7: a secret key with fields above 2 eta is no danger. Returns 1 if a coefficient
+ * reaches bound. */
 static int add_product(workspace *w, ops_poly *to, const int8_t *s, int sign, int32_t bound)
 {
     int16_t *window = w->window.narrow;

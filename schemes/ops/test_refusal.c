@@ -97,7 +97,9 @@ END_TEST
 START_TEST(norm_of_z)
 {
     static const int32_t values[][2] = {
-        { OPS_GAMMA1 - OPS_BETA - 1, OPS_MISMATCH }, { OPS_GAMMA1 - OPS_BETA, OPS_INVALID }, { OPS_GAMMA1, OPS_INVALID },
+        { OPS_GAMMA1 - OPS_BETA - 1, OPS_MISMATCH },
+        { OPS_GAMMA1 - OPS_BETA, OPS_INVALID },
+        { OPS_GAMMA1, OPS_INVALID },
         { -(OPS_GAMMA1 - OPS_BETA - 1), OPS_MISMATCH }, { -(OPS_GAMMA1 - OPS_BETA), OPS_INVALID },
         { -(OPS_GAMMA1 - 1), OPS_INVALID },
     };

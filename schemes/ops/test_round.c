@@ -74,7 +74,8 @@ START_TEST(use_hint_moves_to_the_neighbour)
 }
 END_TEST
 
-/* What the verifier recovers: from r + z with the hint for (low part moved by -z), the high part of r + z with its part z taken off. */
+/* What the verifier recovers: from r + z with the hint for (low part moved by -z), the high part of r + z with its
+ * part z taken off. */
 START_TEST(hint_recovers_the_high_part)
 {
     uint64_t state = 6;

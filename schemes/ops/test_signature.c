@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* Whole operations: the cases of kat/ops-edge.json, and what the interface promises of its outputs and of the generator. */
+/* Whole operations: the cases of kat/ops-edge.json, and what the interface promises of its outputs and of the
+ * generator. */
 #include "api/drng.h"
 #include "api/sig_api.h"
 #include "ops/test_ops.h"
@@ -100,8 +101,8 @@ START_TEST(outputs_are_written_exactly)
 }
 END_TEST
 
-/* Every 3-bit field of the secret polynomials at 7, far below -eta: signing ends and gives a signature of full length, which no key
- * has made. */
+/* Every 3-bit field of the secret polynomials at 7, far below -eta: signing ends and gives a signature of full
+ * length, which no key has made. */
 START_TEST(malformed_secret_keys_are_safe)
 {
     static uint8_t pk[OPS_PK_BYTES], sk[OPS_SK_BYTES], sn[OPS_SIG_BYTES];

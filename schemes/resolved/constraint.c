@@ -42,32 +42,36 @@ static void take_wires(element *auth, const vole_columns *v)
     }
 }
 
-/* auth of the first part += sums of auth of the second part over the rows of the matrix. The sums of 8 neighbours
- * stand in tables; the matrix, which gives the indices, is public. */
+/* sums[i] = sum of the auth values of the columns c+j for the bits j of i. Columns from CODE_K on are bits of the next
+ * row of the matrix: they add nothing. */
+static void make_sums(element sums[SUM_SIZE], const constraint_work *work, unsigned c)
+{
+    memset(sums[0], 0, sizeof sums[0]);
+    for (unsigned j = 0; j < SUM_BITS; j++) {
+        static const element zero;
+        const uint64_t *a = c + j < CODE_K ? work->auth[ROWS + c + j] : zero;
+        for (unsigned i = 0; i < 1u << j; i++)
+            for (unsigned k = 0; k < FW; k++)
+                sums[i + (1u << j)][k] = sums[i][k] ^ a[k];
+    }
+}
+
+/* auth of the first part += sums of auth of the second part over the rows of the matrix. The sums of neighbours stand
+ * in tables; the matrix, which gives the indices, is public. */
 static void add_matrix(constraint_work *work, const uint8_t *matrix)
 {
-    for (unsigned c = 0; c < CODE_K; c += 8 * SUM_TABLES) {
-        for (unsigned t = 0; t < SUM_TABLES; t++) {
-            element *sums = work->sums[t];
-            memset(sums, 0, sizeof work->sums[t]);
-            for (unsigned j = 0; j < 8 && c + 8 * t + j < CODE_K; j++) {
-                const uint64_t *a = work->auth[ROWS + c + 8 * t + j];
-                for (unsigned i = 0; i < 1u << j; i++)
-                    for (unsigned k = 0; k < FW; k++)
-                        sums[i + (1u << j)][k] = sums[i][k] ^ a[k];
-            }
-            if (c + 8 * t + 8 > CODE_K) { /* bits of the next row: they add nothing */
-                unsigned rest = c + 8 * t < CODE_K ? CODE_K - c - 8 * t : 0;
-                for (unsigned i = 1u << rest; i < 256; i++)
-                    memcpy(sums[i], sums[i & ((1u << rest) - 1)], sizeof sums[i]);
-            }
-        }
+    const unsigned low = SUM_SIZE - 1;
+    for (unsigned c = 0; c < CODE_K; c += SUM_BITS * SUM_TABLES) {
+        for (unsigned t = 0; t < SUM_TABLES; t++)
+            make_sums(work->sums[t], work, c + SUM_BITS * t);
         for (unsigned r = 0; r < ROWS; r++) {
             uint64_t bits = bits_at(matrix, (size_t)r * CODE_K + c);
+            const uint64_t *s0 = work->sums[0][bits & low], *s1 = work->sums[1][bits >> SUM_BITS & low];
+            const uint64_t *s2 = work->sums[2][bits >> 2 * SUM_BITS & low];
+            const uint64_t *s3 = work->sums[3][bits >> 3 * SUM_BITS & low];
             uint64_t *a = work->auth[r];
             for (unsigned k = 0; k < FW; k++)
-                a[k] ^= work->sums[0][bits & 255][k] ^ work->sums[1][bits >> 8 & 255][k] ^
-                        work->sums[2][bits >> 16 & 255][k] ^ work->sums[3][bits >> 24 & 255][k];
+                a[k] ^= s0[k] ^ s1[k] ^ s2[k] ^ s3[k];
         }
     }
 }

@@ -10,11 +10,14 @@
 
 typedef uint64_t element[FW];
 
-#define SUM_TABLES 4 /* columns of the matrix are taken 4 * 8 at a time */
+/* Columns of the matrix are taken SUM_TABLES * SUM_BITS at a time; the tables stay within 32 KiB. */
+#define SUM_TABLES 4
+#define SUM_BITS (LAM >= 384 ? 7 : 8)
+#define SUM_SIZE (1u << SUM_BITS)
 
 typedef struct {
     element auth[CODE_N]; /* tags of the signer, keys of the verifier */
-    element sums[SUM_TABLES][256];
+    element sums[SUM_TABLES][SUM_SIZE];
 } constraint_work;
 
 /* Signer: a0 and a1 (LB bytes each) from the columns, u (EW words), the noise and chall_2 (CHALL_2 bytes). */

@@ -53,7 +53,8 @@ void code_take(code_chunk *a, const uint8_t *vector, size_t chunk)
 
 void code_symbols(encoder *c, const code_chunk *a, size_t first, size_t count, uint8_t *out, size_t stride)
 {
-    const ext_selection s = { c->sums, a->table, c->index[first][0], 16 * count, CHUNK_BYTES, CHUNK_BYTES, SYMBOL_WIDTH };
+    const ext_selection s = { c->sums, a->table, c->index[first][0], 16 * count, CHUNK_BYTES, CHUNK_BYTES,
+                              SYMBOL_WIDTH };
     uint64_t symbol[ROW_WORDS];
     memset(c->sums, 0, 16 * count * ROW_WORDS * sizeof c->sums[0]);
     ext_select(&s);

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* The Reed-Solomon code: 32 chunks of k entries, each a polynomial evaluated in x, x^2, ..., x^c (sigurd.md section 5).
+/* The Reed-Solomon code: 32 chunks of k entries, each a polynomial evaluated in x, x^2, ..., x^c (sigurd.md section
+ * 5).
  *
- * A symbol is a sum of entries times public words of F, hence, bit by bit of those words, 16 sums of selected entries, joined
- * by powers of x. The selections come from tables of four entries each; the index of a selection depends on the point only. */
+ * * A symbol is a sum of entries times public words of F, hence, bit by bit of those words, 16 sums of selected
+ * entries, joined by powers of x. The selections come from tables of four entries each; the index of a selection
+ * depends on the point only. */
 #ifndef NGCC_SIGURD_CODE_H
 #define NGCC_SIGURD_CODE_H
 
@@ -15,7 +17,7 @@
 
 typedef struct {
     uint16_t power[CHUNK_CODE * (CHUNK - 1) + 1]; /* x^i */
-    uint8_t index[CHUNK_CODE][16][CHUNK_BYTES];   /* for point q, bit b: the entries whose factor x^((q+1) i) has bit b */
+    uint8_t index[CHUNK_CODE][16][CHUNK_BYTES];   /* point q, bit b: entries whose factor x^((q+1) i) has bit b */
     uint64_t sums[16 * SYMBOLS_AT_ONCE * EXT_ROW_WORDS(SYMBOL_WIDTH)];
 } encoder;
 
@@ -43,8 +45,8 @@ typedef struct {
 /* The symbols of the list; a is work space. */
 void code_at(encoder *c, code_chunk *a, const uint8_t *vector, const code_list *list);
 
-/* Symbols of a chunk whose entries are all Y^alpha with the given alpha (0 to 5), CHUNK of them: six of their words can be
- * other than zero. Time and addresses do not depend on alpha. As code_symbols otherwise. */
+/* Symbols of a chunk whose entries are all Y^alpha with the given alpha (0 to 5), CHUNK of them: six of their words
+ * can be other than zero. Time and addresses do not depend on alpha. As code_symbols otherwise. */
 typedef struct {
     uint64_t hot[CHUNK][2]; /* all ones in the word alpha, four words each */
 } unit_chunk;

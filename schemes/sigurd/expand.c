@@ -47,8 +47,8 @@ void hash_batch(const iccs_job *jobs, size_t n, size_t len)
 void expand(uint8_t *out, size_t out_len, const char *name, const iccs_piece *data)
 {
     static const char label[] = SIGURD_LABEL;
-    const iccs_piece pieces[3] = { { (const uint8_t *)label, sizeof label - 1 }, { (const uint8_t *)name, strlen(name) },
-                                   *data };
+    const iccs_piece pieces[3] = { { (const uint8_t *)label, sizeof label - 1 },
+                                   { (const uint8_t *)name, strlen(name) }, *data };
     iccs_xof(out, out_len, pieces, 3);
 }
 

@@ -30,8 +30,8 @@ void challenge_linear(uint8_t out[LINEAR_BYTES], const uint8_t digest[DIGEST]);
 #define TAU_BYTES (BLOCKS * ELEMENT + 2)
 unsigned challenge_range(uint8_t tau[TAU_BYTES], const uint8_t digest[DIGEST]);
 
-/* open(digest): opened[i] is the position drawn i-th, sorted[] lists the same positions in ascending order and rank[] the i
- * of each. pool is work space. */
+/* open(digest): opened[i] is the position drawn i-th, sorted[] lists the same positions in ascending order and rank[]
+ * the i of each. pool is work space. */
 typedef struct {
     uint16_t opened[OPENINGS];
     uint16_t sorted[OPENINGS];

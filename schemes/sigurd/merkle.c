@@ -154,7 +154,8 @@ static size_t climb(merkle_check_work *w, size_t n, const merkle_plan *p, unsign
     size_t parents = 0, used = 0;
     for (size_t i = 0; i < n; i++, parents++) {
         const uint32_t number = w->number[i];
-        uint8_t *own = w->message[parents] + (number & 1) * DIGEST, *other = w->message[parents] + (~number & 1) * DIGEST;
+        uint8_t *own = w->message[parents] + (number & 1) * DIGEST;
+        uint8_t *other = w->message[parents] + (~number & 1) * DIGEST;
         memcpy(own, w->digest[i], DIGEST);
         if (i + 1 < n && w->number[i + 1] == (number ^ 1))
             memcpy(other, w->digest[++i], DIGEST);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /* Merkle trees over the codeword positions, their proofs, and the check of a proof (sigurd.md section 6).
  *
- * A node is numbered through all trees: leaf i of tree g is (g << HEIGHT) + i, the parent of node a is a / 2 one level up. */
+ * * A node is numbered through all trees: leaf i of tree g is (g << HEIGHT) + i, the parent of node a is a / 2 one
+ * level up. */
 #ifndef NGCC_SIGURD_MERKLE_H
 #define NGCC_SIGURD_MERKLE_H
 
@@ -36,8 +37,8 @@ typedef struct {
 
 /* Plan for the opened positions in ascending order. */
 void merkle_plan_make(merkle_plan *p, const uint16_t sorted[OPENINGS]);
-/* Writes the plan's digests above the leaves, and those of padding leaves, to proof. Lists in missing[] the positions of
- * the real leaves that the proof needs, in ascending order, with their numbers in place[]; returns how many. */
+/* Writes the plan's digests above the leaves, and those of padding leaves, to proof. Lists in missing[] the positions
+ * of the real leaves that the proof needs, in ascending order, with their numbers in place[]; returns how many. */
 size_t merkle_prove(const merkle *m, const merkle_plan *p, uint8_t *proof, uint16_t missing[OPENINGS],
                     uint16_t place[OPENINGS]);
 

@@ -41,7 +41,7 @@
 #define SIGURD_KEY_LENGTH (-3)
 #define SIGURD_PARSE (-4)
 #define SIGURD_MEMORY (-7)
-#define SIGURD_ZERO_CHALLENGE (-8) /* sign: zeta or delta is zero, and the signature would reveal the witness or not verify */
+#define SIGURD_ZERO_CHALLENGE (-8) /* sign: zeta or delta is zero */
 #define SIGURD_MESSAGE_LENGTH (-9) /* a message of 2^61 bytes or more */
 
 SIZE_CHECK(blocks, CODE_BITS % 6 == 0 && POSITIONS % TREES == 0);
@@ -49,7 +49,9 @@ SIZE_CHECK(pairs, LEAVES % 2 == 0 && CHUNK_CODE % 2 == 0 && LEAVES <= 1 << HEIGH
 SIZE_CHECK(stripes, CODE_BITS % 2 == 0);
 SIZE_CHECK(published_sizes,
            (DEGREE == 10 && SIG_PK_BYTES == 112 && SIG_SK_BYTES == 80 && SIG_SN_BYTES == 62868 && AT_COUNT == 8464) ||
-           (DEGREE == 16 && SIG_PK_BYTES == 212 && SIG_SK_BYTES == 128 && SIG_SN_BYTES == 137412 && AT_COUNT == 22496) ||
-           (DEGREE == 32 && SIG_PK_BYTES == 435 && SIG_SK_BYTES == 256 && SIG_SN_BYTES == 494532 && AT_COUNT == 84928));
+           (DEGREE == 16 && SIG_PK_BYTES == 212 && SIG_SK_BYTES == 128 && SIG_SN_BYTES == 137412 &&
+            AT_COUNT == 22496) ||
+           (DEGREE == 32 && SIG_PK_BYTES == 435 && SIG_SK_BYTES == 256 && SIG_SN_BYTES == 494532 &&
+            AT_COUNT == 84928));
 
 #endif

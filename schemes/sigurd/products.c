@@ -157,7 +157,8 @@ void range_prove(products *p, uint8_t G[6 * ELEMENT], const range_challenge *c, 
     wipe(&s, sizeof s);
 }
 
-/* The sum over the blocks of tau[i] times the range polynomial, homogenised by delta, of w[i]. scaled[q] = f[q] delta^(6-q). */
+/* The sum over the blocks of tau[i] times the range polynomial, homogenised by delta, of w[i]. scaled[q] = f[q]
+ * delta^(6-q). */
 static void sum_range(products *p, uint8_t *out, const uint8_t *tau, const uint8_t *w, uint8_t scaled[6][ELEMENT])
 {
     for (size_t at = 0; at < BLOCKS; at += ext_lanes()) {

@@ -32,8 +32,8 @@ typedef struct {
     unsigned zeta;
 } range_challenge;
 
-/* Prover (section 7 step 7): G[0] to G[5] from the committed vectors e and v; alpha: positions of the ones of e. Time and
- * addresses do not depend on e, v, alpha. */
+/* Prover (section 7 step 7): G[0] to G[5] from the committed vectors e and v; alpha: positions of the ones of e. Time
+ * and addresses do not depend on e, v, alpha. */
 typedef struct {
     const uint8_t *e;
     const uint8_t *v;
@@ -52,7 +52,8 @@ typedef struct {
     uint8_t index[16 * REPETITIONS];
 } linear_work;
 
-/* out[s] = the sum over r of coef[s][r] rows[r], and gamma[s] mask[s]; encodings, PACKED_ROWS rows, REPETITIONS masks. */
+/* out[s] = the sum over r of coef[s][r] rows[r], and gamma[s] mask[s]; encodings, PACKED_ROWS rows, REPETITIONS
+ * masks. */
 void linear_combine(linear_work *l, uint8_t *out, const uint8_t *challenge, const uint8_t *rows, const uint8_t *mask);
 /* The word: sum over r of coef[s][r] yp[r], for a syndrome y of SYNDROME bytes. */
 unsigned linear_syndrome(const uint8_t *challenge, size_t s, const uint8_t *y);

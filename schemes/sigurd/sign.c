@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /* Signing (sigurd.md section 7): commit to the witness and a mask by a code and Merkle trees, prove the linear and the
- * range relation at random points, open positions. Fields go straight to the signature; the transcript hashes them there. */
+ * range relation at random points, open positions. Fields go straight to the signature; the transcript hashes them
+ * there. */
 #include "sigurd/sign.h"
 
 #include <stdlib.h>

@@ -89,7 +89,8 @@ START_TEST(unit_chunks)
 {
     encoder *c = malloc(sizeof *c);
     code_chunk *a = malloc(sizeof *a);
-    uint8_t *vector = calloc(VECTOR, ELEMENT), alpha[CHUNK], fast[SYMBOLS_AT_ONCE][ELEMENT], slow[SYMBOLS_AT_ONCE][ELEMENT];
+    uint8_t *vector = calloc(VECTOR, ELEMENT), alpha[CHUNK];
+    uint8_t fast[SYMBOLS_AT_ONCE][ELEMENT], slow[SYMBOLS_AT_ONCE][ELEMENT];
     unit_chunk u;
     for (size_t i = 0; i < CHUNK; i++) {
         alpha[i] = (uint8_t)((i * i + 3 * i) % 6);

@@ -204,7 +204,8 @@ END_TEST
 START_TEST(selections)
 {
     enum { COUNT = 16, BYTES = 3, STRIDE = 5 };
-    static uint64_t rows[8 * BYTES][ROW], table[BYTES * EXT_TABLE_WORDS(WIDTH)], sums[COUNT * ROW], expected[COUNT * ROW];
+    static uint64_t rows[8 * BYTES][ROW], table[BYTES * EXT_TABLE_WORDS(WIDTH)];
+    static uint64_t sums[COUNT * ROW], expected[COUNT * ROW];
     static uint8_t index[COUNT * STRIDE];
     uint64_t state = 6, joined[ROW];
     for (unsigned width = 1; width <= WIDTH; width++) {

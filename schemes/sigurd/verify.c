@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* Verification (sigurd.md section 8): parse, recompute the challenges, check openings, evaluation, linear and range relation.
- * Everything here is public. */
+/* Verification (sigurd.md section 8): parse, recompute the challenges, check openings, evaluation, linear and range
+ * relation. Everything here is public. */
 #include "sigurd/verify.h"
 
 #include <stdlib.h>

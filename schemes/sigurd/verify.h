@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* The steps of verification (sigurd.md section 8). sig_verify takes them in this order; each check after the second step
- * stands for itself. sn: a signature that parses; pk: SIG_PK_BYTES. */
+/* The steps of verification (sigurd.md section 8). sig_verify takes them in this order; each check after the second
+ * step stands for itself. sn: a signature that parses; pk: SIG_PK_BYTES. */
 #ifndef NGCC_SIGURD_VERIFY_H
 #define NGCC_SIGURD_VERIFY_H
 

@@ -12,8 +12,8 @@
 
 typedef struct {
     uint8_t alpha[BLOCKS]; /* positions of the single ones, 0 to 5 */
-    /* mask[w][i]: where word w of a line holds the columns 6j + o with alpha[j] + 5 - o = i. In memory such a word is eight
-     * bytes of a line. Column i = 5 is the error vector itself. */
+    /* mask[w][i]: where word w of a line holds the columns 6j + o with alpha[j] + 5 - o = i. In memory such a word is
+     * eight bytes of a line. Column i = 5 is the error vector itself. */
     uint64_t mask[LINE_WORDS][SUMS_PADDED];
 } witness;
 

@@ -14,8 +14,8 @@
 #define ISA_GFNI 128u  /* GFNI with AVX-512 */
 
 #if defined(NGCC_NATIVE) && defined(__x86_64__)
-/* The sets above that may be used. Read once and kept: NGCC_ISA=c none, avx2 the first, aes the first four, avx512 all; unset
- * all that the processor has. A level that the processor lacks gives what it has below that level. */
+/* The sets above that may be used. Read once and kept: NGCC_ISA=c none, avx2 the first, aes the first four, avx512
+ * all; unset all that the processor has. A level that the processor lacks gives what it has below that level. */
 unsigned isa_have(void);
 #elif !defined(NGCC_REFERENCE) && defined(__AVX2__)
 #define isa_have() ISA_AVX2

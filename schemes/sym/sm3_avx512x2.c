@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* SM3, 32 lanes of AVX-512: two vectors side by side in every operation, because one alone waits for its own results. */
+/* SM3, 32 lanes of AVX-512: two vectors side by side in every operation, because one alone waits for its own
+ * results. */
 #include "sym/isa.h"
 #include "sym/sm3_lanes.h"
 

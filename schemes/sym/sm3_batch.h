@@ -14,8 +14,8 @@ typedef struct {
     uint8_t *out;
 } sm3_job;
 
-/* n jobs, each with len bytes behind its prefix and a digest cut to its first out_len (1 to 32) bytes. All prefixes have
- * the same length. */
+/* n jobs, each with len bytes behind its prefix and a digest cut to its first out_len (1 to 32) bytes. All prefixes
+ * have the same length. */
 void sm3_batch(const sm3_job *jobs, size_t n, size_t len, size_t out_len);
 
 /* One counter-mode stream (pseudoXOF, iccs.md section 4): blocks SM3(prefix || msg || BE32(first + j)), j = 0 ..

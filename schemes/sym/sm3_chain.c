@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* The chains of sm3_chain.h over word-sliced lanes: a lane's message stays in the slices from its chain's first step to the
- * last, so that a step costs its compressions and nothing else. */
+/* The chains of sm3_chain.h over word-sliced lanes: a lane's message stays in the slices from its chain's first step
+ * to the last, so that a step costs its compressions and nothing else. */
 #include "sym/sm3_chain.h"
 
 #include <string.h>

@@ -19,11 +19,12 @@ typedef struct {
  * asked for; the p[i] may be equal. */
 typedef void sm3_lanes_fn(uint32_t (*h)[8], const uint8_t *const *p, size_t nblocks);
 
-/* The same on word-sliced data: word i of lane l is at [lanes * i + l], words in the order of the host. States have 8 words,
- * blocks 16. out and second may be in, and neither overlaps the words.
+/* The same on word-sliced data: word i of lane l is at [lanes * i + l], words in the order of the host. States have 8
+ * words, blocks 16. out and second may be in, and neither overlaps the words.
  *   block: out = compression of in with the words.
  *   fixed: the same with one block for all lanes, already expanded.
- *   pair:  out as block does; second = compression of in with a block whose expanded words are those of the first XOR shift
+ *   pair:  out as block does; second = compression of in with a block whose expanded words are those of the first XOR
+ *   shift
  *          (the expansion is linear, so shift is the expansion of what the blocks differ in). */
 typedef struct {
     unsigned isa;
@@ -47,7 +48,8 @@ extern const sm3_backend sm3_backend_avx512;   /* 16 lanes */
 extern const sm3_backend sm3_backend_avx512x2; /* 32 lanes */
 #endif
 
-/* The backends that may be used now, widest first and the portable one last. Returns their number, at most SM3_MAX_BACKENDS. */
+/* The backends that may be used now, widest first and the portable one last. Returns their number, at most
+ * SM3_MAX_BACKENDS. */
 #define SM3_MAX_BACKENDS 4
 size_t sm3_backends(const sm3_backend *list[SM3_MAX_BACKENDS]);
 

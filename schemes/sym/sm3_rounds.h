@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* The SM3 rounds for any lane type, included once by each backend. The backend defines before: LANES, the type vec (one
- * word of every lane), ADD, XOR, XOR3 (three-way), ROL, FF1 (majority), GG1 (choice), SPLAT (one word to all lanes),
- * LOAD and STORE (LANES consecutive words, no alignment), and FN (attributes of its functions). It gets compress_ring and
- * the three word-sliced calls of sm3_lanes.h: sliced_block, sliced_fixed, sliced_pair.
+/* The SM3 rounds for any lane type, included once by each backend. The backend defines before: LANES, the type vec
+ * (one word of every lane), ADD, XOR, XOR3 (three-way), ROL, FF1 (majority), GG1 (choice), SPLAT (one word to all
+ * lanes), LOAD and STORE (LANES consecutive words, no alignment), and FN (attributes of its functions). It gets
+ * compress_ring and the three word-sliced calls of sm3_lanes.h: sliced_block, sliced_fixed, sliced_pair.
  *
- * Rounds 16 to 63 are a loop of sixteen: all 64 in a row exceed what the instruction caches of some cores deliver at full
- * speed, and cost up to twice the time there. */
+ * Rounds 16 to 63 are a loop of sixteen: all 64 in a row exceed what the instruction caches of some cores deliver at
+ * full speed, and cost up to twice the time there. */
 
 /* The constant of round j, rotated: rounds 16 to 63. */
 static const uint32_t round_constant[48] = {
@@ -23,7 +23,8 @@ static const uint32_t round_constant[48] = {
 #define FF0(x, y, z) XOR3((x), (y), (z))
 #define GG0(x, y, z) XOR3((x), (y), (z))
 
-/* One round; wj is W_j, xj is W_j ^ W_(j+4), t the rotated constant. The caller renames the words instead of moving them. */
+/* One round; wj is W_j, xj is W_j ^ W_(j+4), t the rotated constant. The caller renames the words instead of moving
+ * them. */
 #define ROUND(a, b, c, d, e, f, g, h, FF, GG, t, wj, xj) \
     do { \
         vec r12 = ROL(a, 12), s1 = ADD(ADD(r12, SPLAT(t)), e), dx = ADD(d, (xj)), hw = ADD(h, (wj)); \
@@ -67,8 +68,8 @@ FN static inline vec next_word(const vec w[16], unsigned j)
     return XOR3(y, ROL(w[(j + 3) & 15], 7), w[(j + 10) & 15]);
 }
 
-/* In the first twelve rounds all words stand in the window; from then on W_(j+4) is made just before it is needed, in the
- * place of W_(j-12), which no later round needs. */
+/* In the first twelve rounds all words stand in the window; from then on W_(j+4) is made just before it is needed, in
+ * the place of W_(j-12), which no later round needs. */
 #define RING_W(j) w[(j) & 15]
 #define RING_OLD(j) XOR(w[(j) & 15], w[((j) + 4) & 15])
 #define RING_NEW(j) (w[((j) + 4) & 15] = next_word(w, (j) + 4), XOR(w[(j) & 15], w[((j) + 4) & 15]))

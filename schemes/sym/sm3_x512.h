@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* Transposition between sixteen messages or states and word-sliced vectors of AVX-512, for the two backends that use it. */
+/* Transposition between sixteen messages or states and word-sliced vectors of AVX-512, for the two backends that use
+ * it. */
 #ifndef NGCC_SM3_X512_H
 #define NGCC_SM3_X512_H
 

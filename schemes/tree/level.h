@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* Merkle trees, a whole level at a time. A node is the hash of its two children under an address whose last words are key
- * pair, height and index (sm3_chain.h: id[0], id[1], number); the index goes on from tree to tree where several lie side
- * by side, so that a level may span many trees. */
+/* Merkle trees, a whole level at a time. A node is the hash of its two children under an address whose last words are
+ * key pair, height and index (sm3_chain.h: id[0], id[1], number); the index goes on from tree to tree where several
+ * lie side by side, so that a level may span many trees. */
 #ifndef TREE_LEVEL_H
 #define TREE_LEVEL_H
 
@@ -15,9 +15,9 @@ typedef struct {
     size_t count;
 } tree_level;
 
-/* Hashes 2 * level->count nodes of the height below at `below` to level->count nodes at `nodes`; a node has as many words as
- * form's result. nodes may be below, and overlaps it in no other way. Where `period` is not 0, the nodes below repeat after
- * `period` of them (an even number): pair i is at (2 * (first + i)) % period. */
+/* Hashes 2 * level->count nodes of the height below at `below` to level->count nodes at `nodes`; a node has as many
+ * words as form's result. nodes may be below, and overlaps it in no other way. Where `period` is not 0, the nodes
+ * below repeat after `period` of them (an even number): pair i is at (2 * (first + i)) % period. */
 void tree_hash_level(const sm3_chain_form *form, const tree_level *level, const uint8_t *below, size_t period,
                      uint8_t *nodes);
 

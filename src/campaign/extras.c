@@ -23,8 +23,13 @@ static json_t *reason_only(const char *reason)
 static probe_call call_for(const campaign_run *run, const select_item *item, const char *mode)
 {
     const plan_operation *plan = &item->plan;
-    probe_call call = { .item = item, .mode = mode, .trials = plan->separate ? 1 : plan->trials, .warmups = plan->warmups,
-                        .iters = plan->iters, .cpu = run->cpu, .timeout_s = plan->timeout_s };
+    probe_call call = { .item = item,
+                        .mode = mode,
+                        .trials = plan->separate ? 1 : plan->trials,
+                        .warmups = plan->warmups,
+                        .iters = plan->iters,
+                        .cpu = run->cpu,
+                        .timeout_s = plan->timeout_s };
     return call;
 }
 
@@ -97,7 +102,8 @@ json_t *extras_run(const campaign_run *run, const select_item *item)
     json_t *extras = json_object();
     bool all_work = run->work || strcmp(run->plan.name, "replay") == 0;
     json_object_set_new(extras, "work", all_work ? work_digest(run, item) : json_null());
-    json_object_set_new(extras, "samples", run->samples && interrupt_signal() == 0 ? single_calls(run, item) : json_null());
+    json_object_set_new(extras, "samples",
+                        run->samples && interrupt_signal() == 0 ? single_calls(run, item) : json_null());
     json_object_set_new(extras, "memory", interrupt_signal() == 0 ? memory_split(run, item) : json_null());
     return extras;
 }

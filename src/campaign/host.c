@@ -45,8 +45,9 @@ int host_choose_cpu(int *cpu)
     }
     if (*cpu >= 0) {
         if (*cpu >= MOST_CPUS || !CPU_ISSET_S((size_t)*cpu, size, set)) {
-            msg_error("CPU %d cannot be used: it is offline, not there, or not in this process's set (%d CPUs; see `taskset -p $$`)", *cpu,
-                      CPU_COUNT_S(size, set));
+            msg_error("CPU %d cannot be used: it is offline, not there, or not in this process's set (%d CPUs; see "
+                      "`taskset -p $$`)",
+                      *cpu, CPU_COUNT_S(size, set));
             code = EXIT_UNAVAILABLE;
         }
     } else {
@@ -62,12 +63,13 @@ int host_choose_cpu(int *cpu)
     return code;
 }
 
-/* The clock that an undisturbed trial runs at: cpufreq's maximum where that is the only frequency, else, without cpufreq, the
- * measured one. A clock that is free to move gives 0: then no trial can be called disturbed. */
+/* The clock that an undisturbed trial runs at: cpufreq's maximum where that is the only frequency, else, without
+ * cpufreq, the measured one. A clock that is free to move gives 0: then no trial can be called disturbed. */
 static double fixed_clock(const json_t *peer)
 {
     double max = json_num(peer, "cpufreq_max_khz", 0) * 1e3, min = json_num(peer, "cpufreq_min_khz", 0) * 1e3;
-    bool turbo_off = strcmp(json_text(peer, "intel_pstate_no_turbo"), "1") == 0 || strcmp(json_text(peer, "cpufreq_boost"), "0") == 0;
+    bool turbo_off = strcmp(json_text(peer, "intel_pstate_no_turbo"), "1") == 0 ||
+                     strcmp(json_text(peer, "cpufreq_boost"), "0") == 0;
     bool performance = strcmp(json_text(peer, "cpufreq_governor"), "performance") == 0;
     if (max > 0)
         return max == min || (turbo_off && performance) ? max : 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* SIGINT, SIGTERM and SIGHUP are noted, not obeyed at once: the campaign ends its child, keeps what is whole and says how
- * to go on. */
+/* SIGINT, SIGTERM and SIGHUP are noted, not obeyed at once: the campaign ends its child, keeps what is whole and says
+ * how to go on. */
 #ifndef NGCC_INTERRUPT_H
 #define NGCC_INTERRUPT_H
 

@@ -34,7 +34,8 @@ static int join_libraries(json_t *joined, const json_t *campaign, const char *ru
 {
     json_t *all = json_object_get(json_object_get(joined, "rerun"), "libraries"), *library;
     const char *label;
-    json_object_foreach(json_object_get(json_object_get(campaign, "rerun"), "libraries"), label, library) {
+    json_object_foreach(json_object_get(json_object_get(campaign, "rerun"), "libraries"), label, library)
+    {
         const json_t *known = json_object_get(all, label);
         if (known != NULL && strcmp(json_text(known, "library_sha256"), json_text(library, "library_sha256")) != 0) {
             msg_error("%s: %s is another build there (different library digests)", run, label);
@@ -48,7 +49,8 @@ static int join_libraries(json_t *joined, const json_t *campaign, const char *ru
 static int join_campaign(json_t *joined, const json_t *campaign, const char *run)
 {
     static const char *const system[] = { "architecture", "cpu_model", "machine", "os", "kernel", "compiler", NULL };
-    const char *field = differs(json_object_get(joined, "environment_at_start"), json_object_get(campaign, "environment_at_start"), system);
+    const char *field = differs(json_object_get(joined, "environment_at_start"),
+                                json_object_get(campaign, "environment_at_start"), system);
     const char *start = json_text(campaign, "started_utc"), *end = json_text(campaign, "ended_utc");
     json_t *check;
     size_t i;
@@ -200,12 +202,12 @@ static int check_all(const char *const *runs, json_t **joined)
     for (size_t i = 0; runs[i] != NULL && code == EXIT_OK; i++) {
         json_t *campaign = NULL;
         code = load_campaign(runs[i], &campaign);
-        if (code == EXIT_OK)
-            code = check_records(runs, i, campaign);
         if (code == EXIT_OK && i == 0)
             *joined = json_deep_copy(campaign);
         else if (code == EXIT_OK)
             code = join_campaign(*joined, campaign, runs[i]);
+        if (code == EXIT_OK)
+            code = check_records(runs, i, campaign);
         json_decref(campaign);
     }
     return code;

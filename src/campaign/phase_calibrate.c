@@ -88,7 +88,8 @@ static void calibrate(campaign_run *run, select_item *item)
         const json_t *trial = json_array_get(json_object_get(result.process, "trials"), 0);
         double wall = json_num(result.process, "wall_s", 0);
         item->cold_s = json_num(trial, "seconds", 0);
-        item->setup_s = fmax(0, wall - item->cold_s - (checked && strcmp(item->operation, "sign") == 0 ? item->cold_s : 0));
+        item->setup_s =
+            fmax(0, wall - item->cold_s - (checked && strcmp(item->operation, "sign") == 0 ? item->cold_s : 0));
         item->calibrated = true;
         save_calibration(run, item, &result);
         snprintf(outcome, sizeof outcome, "one call %.3g s", item->cold_s);
@@ -132,14 +133,15 @@ void phase_print_plan(const campaign_run *run)
     char text[32];
     double total = 0;
     size_t calibrated = 0;
-    printf("plan %s%s%s: %.3g s per trial, at most %.3g s per operation; CPU %d\n", run->plan.name, run->plan.system != NULL ? " of " : "",
-           run->plan.system != NULL ? run->plan.system : "", run->plan.trial_target_s, run->plan.op_budget_s, run->cpu);
+    printf("plan %s%s%s: %.3g s per trial, at most %.3g s per operation; CPU %d\n", run->plan.name,
+           run->plan.system != NULL ? " of " : "", run->plan.system != NULL ? run->plan.system : "",
+           run->plan.trial_target_s, run->plan.op_budget_s, run->cpu);
     for (size_t i = 0; i < run->list.item_count; i++) {
         const select_item *item = &run->list.items[i];
         char *label = select_label(item->library);
-        printf("  %-34s %-7s %2u x %-6.0f calls, %u warm-up%s  %s%s\n", label, item->operation, item->plan.trials, item->plan.iters,
-               item->plan.warmups, item->plan.warmups == 1 ? " " : "s", progress_duration(text, item->plan.estimated_s),
-               item->library->usable ? "" : "  (not measured)");
+        printf("  %-34s %-7s %2u x %-6.0f calls, %u warm-up%s  %s%s\n", label, item->operation, item->plan.trials,
+               item->plan.iters, item->plan.warmups, item->plan.warmups == 1 ? " " : "s",
+               progress_duration(text, item->plan.estimated_s), item->library->usable ? "" : "  (not measured)");
         free(label);
         if (item->library->usable)
             total += item->plan.estimated_s;

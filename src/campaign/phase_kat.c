@@ -47,15 +47,16 @@ static void judge(select_library *library, const json_t *verdict)
     if (strcmp(name, "PASS") == 0 || (strcmp(name, "NOKAT") == 0 && (all || unknown)))
         return;
     library->usable = false;
-    snprintf(library->reason, sizeof library->reason, "known answers: %s%s%.200s", name, json_text(verdict, "detail")[0] != 0 ? ": " : "",
-             json_text(verdict, "detail"));
+    snprintf(library->reason, sizeof library->reason, "known answers: %s%s%.200s", name,
+             json_text(verdict, "detail")[0] != 0 ? ": " : "", json_text(verdict, "detail"));
 }
 
 static bool take_kept(campaign_run *run, select_library *library)
 {
     char *path = run_library_path(run, "kat", library, ".json");
     json_t *verdict = access(path, F_OK) == 0 ? json_load_file(path, 0, NULL) : NULL;
-    bool kept = verdict != NULL && strcmp(json_text(verdict, "library_sha256"), library->sha256) == 0 && json_text(verdict, "verdict")[0] != 0;
+    bool kept = verdict != NULL && strcmp(json_text(verdict, "library_sha256"), library->sha256) == 0 &&
+                json_text(verdict, "verdict")[0] != 0;
     free(path);
     if (kept)
         judge(library, verdict);
@@ -85,7 +86,8 @@ static void on_record(void *context, unsigned record, bool matched)
 /* The log first, then the verdict with the log's digest: a verdict that is there has its log. */
 static void save_evidence(campaign_run *run, const select_library *library, const kat_result *result, json_t *verdict)
 {
-    char *json_path = run_library_path(run, "kat", library, ".json"), *log_path = run_library_path(run, "kat", library, ".log");
+    char *json_path = run_library_path(run, "kat", library, ".json"),
+         *log_path = run_library_path(run, "kat", library, ".log");
     char *name = format_new("%s-%s.so", library->row->instance, library->variant), digest[SHA256_HEX];
     int error = run_make_folder(log_path);
     if (error == 0)

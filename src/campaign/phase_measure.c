@@ -16,17 +16,19 @@
 #include "record/format.h"
 #include "record/json.h"
 
-/* What is timed needs nothing but its cycles: a trial below 95 % of the fixed clock was shared with something else. Kernel
- * time counts as such too (the cycles are user mode), so the attempts are kept in the record. */
+/* What is timed needs nothing but its cycles: a trial below 95 % of the fixed clock was shared with something else.
+ * Kernel time counts as such too (the cycles are user mode), so the attempts are kept in the record. */
 static bool is_disturbed(const campaign_run *run, const json_t *process)
 {
     const json_t *trials = json_object_get(process, "trials"), *trial;
     size_t i;
     if (run->fixed_clock_hz <= 0)
         return false;
-    json_array_foreach(trials, i, trial) {
+    json_array_foreach(trials, i, trial)
+    {
         double seconds = json_num(trial, "seconds", 0), cycles = json_num(trial, "cycles", NAN);
-        if (seconds > PLAN_SHORTEST_JUDGED_S && !isnan(cycles) && cycles / seconds < PLAN_UNDISTURBED * run->fixed_clock_hz)
+        if (seconds > PLAN_SHORTEST_JUDGED_S && !isnan(cycles) &&
+            cycles / seconds < PLAN_UNDISTURBED * run->fixed_clock_hz)
             return true;
     }
     return false;
@@ -36,8 +38,7 @@ static void append_all(json_t *to, const json_t *from)
 {
     size_t i;
     json_t *value;
-    json_array_foreach(from, i, value)
-        json_array_append(to, value);
+    json_array_foreach(from, i, value) json_array_append(to, value);
 }
 
 static void keep_rejected(record_parts *parts, unsigned process, unsigned attempt, const probe_result *result)
@@ -53,8 +54,12 @@ static void keep_rejected(record_parts *parts, unsigned process, unsigned attemp
 static bool run_process(const campaign_run *run, record_parts *parts, unsigned number, char *reason)
 {
     const plan_operation *plan = &parts->item->plan;
-    probe_call call = { .item = parts->item, .trials = plan->separate ? 1 : plan->trials, .warmups = plan->warmups, .iters = plan->iters,
-                        .cpu = run->cpu, .timeout_s = plan->timeout_s };
+    probe_call call = { .item = parts->item,
+                        .trials = plan->separate ? 1 : plan->trials,
+                        .warmups = plan->warmups,
+                        .iters = plan->iters,
+                        .cpu = run->cpu,
+                        .timeout_s = plan->timeout_s };
     unsigned attempt = 1;
     /* Every process does the same work from the same seed: checking the outputs of the first one is enough. */
     call.mode = number == 0 ? NULL : "--no-check";
@@ -101,7 +106,8 @@ static bool verified(const record_parts *parts, char *reason)
 {
     size_t i;
     json_t *process;
-    json_array_foreach(parts->processes, i, process) {
+    json_array_foreach(parts->processes, i, process)
+    {
         double rejections = json_num(json_object_get(process, "meta"), "verify_rejections", 0);
         if (strcmp(parts->item->operation, "verify") == 0 && rejections > 0) {
             snprintf(reason, 256, "%.0f timed verifications rejected an honest signature", rejections);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* The phases of a campaign, in this order. Each goes on after a failed item, which it counts in the run, and returns early
- * only after a signal (interrupt.h). */
+/* The phases of a campaign, in this order. Each goes on after a failed item, which it counts in the run, and returns
+ * early only after a signal (interrupt.h). */
 #ifndef NGCC_PHASES_H
 #define NGCC_PHASES_H
 
 #include "campaign/probe_run.h"
 #include "campaign/run.h"
 
-/* Checks every library against the known answers; a verdict of the same library in this run directory is kept. A library
- * whose verdict is neither PASS nor NOKAT with all digests equal becomes unusable. */
+/* Checks every library against the known answers; a verdict of the same library in this run directory is kept. A
+ * library whose verdict is neither PASS nor NOKAT with all digests equal becomes unusable. */
 void phase_kat(campaign_run *run);
 
 /* One cold call per item, and from it the plans. Kept like the verdicts. */
@@ -30,14 +30,14 @@ const char *record_flags_kind(const char *variant, const char *build_flags);
 /* What the record of one item is made from. */
 typedef struct {
     const select_item *item;
-    json_t *processes;   /* array of process entries */
-    json_t *ticks;       /* one per trial */
-    json_t *rejected;    /* disturbed attempts that were run again */
+    json_t *processes; /* array of process entries */
+    json_t *ticks;     /* one per trial */
+    json_t *rejected;  /* disturbed attempts that were run again */
     unsigned retries;
-    json_t *kat;         /* the verdict's object, or null */
-    json_t *host;        /* as the item began */
-    json_t *extras;      /* work digest, samples, memory (extras.h); null when nothing was timed */
-    const char *reason;  /* why it failed, or null */
+    json_t *kat;        /* the verdict's object, or null */
+    json_t *host;       /* as the item began */
+    json_t *extras;     /* work digest, samples, memory (extras.h); null when nothing was timed */
+    const char *reason; /* why it failed, or null */
     char started[32];
     double load[3];
 } record_parts;

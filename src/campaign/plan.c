@@ -12,12 +12,10 @@
 
 bool plan_find(const char *text, const char *system, plan_constants *constants)
 {
-    static const plan_constants known[] = { { "quick", NULL, 0.05, 2 },
-                                            { "standard", NULL, 0.5, 30 },
-                                            { "published", "arm_1", 0.5, 300 },
-                                            { "published", "x86_1", 1, 900 },
-                                            { "replay=arm_1", "arm_1", 0.5, 300 },
-                                            { "replay=x86_1", "x86_1", 1, 900 } };
+    static const plan_constants known[] = {
+        { "quick", NULL, 0.05, 2 },       { "standard", NULL, 0.5, 30 },         { "published", "arm_1", 0.5, 300 },
+        { "published", "x86_1", 1, 900 }, { "replay=arm_1", "arm_1", 0.5, 300 }, { "replay=x86_1", "x86_1", 1, 900 }
+    };
     bool choice = strcmp(text, "published") == 0;
     if (choice && system == NULL)
         system = "arm_1";
@@ -62,8 +60,8 @@ void plan_of_call(const plan_constants *constants, double cold_s, double setup_s
     set_times(cold_s, setup_s, plan);
 }
 
-bool plan_of_published(const plan_constants *constants, const char *instance, const char *operation, const double call[2],
-                       plan_operation *plan)
+bool plan_of_published(const plan_constants *constants, const char *instance, const char *operation,
+                       const double call[2], plan_operation *plan)
 {
     double trials = published_value(constants->system, instance, operation, "trials");
     double iters = published_value(constants->system, instance, operation, "iters");

@@ -55,7 +55,8 @@ static void read_pairs(char *rest, json_t *object)
     const char *key;
     while ((key = strsep(&rest, "\t")) != NULL) {
         const char *value = strsep(&rest, "\t");
-        bool number = value != NULL && *value != 0 && strspn(value, "0123456789") == strlen(value) && strlen(value) < 19;
+        bool number =
+            value != NULL && *value != 0 && strspn(value, "0123456789") == strlen(value) && strlen(value) < 19;
         bool none = value != NULL && strcmp(value, "-") == 0;
         json_object_set_new(object, key, number || none ? figure(value) : json_string_safe(value != NULL ? value : ""));
     }
@@ -83,9 +84,11 @@ static bool read_line(char *line, probe_result *result)
         return true;
     }
     if (strcmp(kind, "TRIAL") == 0)
-        return read_block(rest, member(result->process, "trials", json_array()), member(result->extra, "ticks", json_array()));
+        return read_block(rest, member(result->process, "trials", json_array()),
+                          member(result->extra, "ticks", json_array()));
     if (strcmp(kind, "SAMPLE") == 0)
-        return read_block(rest, member(result->extra, "samples", json_array()), member(result->extra, "sample_ticks", json_array()));
+        return read_block(rest, member(result->extra, "samples", json_array()),
+                          member(result->extra, "sample_ticks", json_array()));
     if (strcmp(kind, "DIGEST") == 0) {
         read_pairs(rest, member(result->extra, "digest", json_object()));
         return true;
@@ -149,12 +152,13 @@ static void explain(const child_result *child, const probe_call *call, probe_res
     if (child->timed_out)
         snprintf(result->reason, room, "time limit: ended after %s", progress_duration(took, time_limit(call)));
     else if (child->error != 0)
-        snprintf(result->reason, room, "the measuring program could not be run on CPU %d: %s: %s", call->cpu, child->stage,
-                 strerror(child->error));
+        snprintf(result->reason, room, "the measuring program could not be run on CPU %d: %s: %s", call->cpu,
+                 child->stage, strerror(child->error));
     else if (child->signal != 0)
         snprintf(result->reason, room, "the measuring program was ended by %s", child_signal_name(child->signal));
     else if (result->reason[0] == 0)
-        snprintf(result->reason, room, "the measuring program ended with exit code %d without a result", child->exit_code);
+        snprintf(result->reason, room, "the measuring program ended with exit code %d without a result",
+                 child->exit_code);
     result->complete = false;
 }
 
@@ -179,7 +183,8 @@ static bool on_output(void *context, const char *data, size_t len)
     return true;
 }
 
-static void read_child(const child_result *child, char *output, const probe_call *call, char *const *arguments, probe_result *result)
+static void read_child(const child_result *child, char *output, const probe_call *call, char *const *arguments,
+                       probe_result *result)
 {
     const char *errors = child->err;
     size_t len = strlen(errors);
@@ -206,7 +211,10 @@ void probe_run(const probe_call *call, probe_result *result)
     char *arguments[10];
     size_t n = 0;
     output_text output = { NULL, 0 };
-    child_options options = { .argv = arguments, .cpu = call->cpu, .timeout_seconds = time_limit(call), .on_output = on_output,
+    child_options options = { .argv = arguments,
+                              .cpu = call->cpu,
+                              .timeout_seconds = time_limit(call),
+                              .on_output = on_output,
                               .output_context = &output };
     child_result child;
     memset(result, 0, sizeof *result);

@@ -17,8 +17,9 @@ typedef struct {
     double timeout_s;
 } probe_call;
 
-/* How it ended. `process` is an entry of a record's processes (status, exit_code, meta, trials, stderr, command, wall_s);
- * paths in it are those that anyone has. `extra` has what is no part of such an entry: ticks, samples, digest, memory. */
+/* How it ended. `process` is an entry of a record's processes (status, exit_code, meta, trials, stderr, command,
+ * wall_s); paths in it are those that anyone has. `extra` has what is no part of such an entry: ticks, samples, digest,
+ * memory. */
 typedef struct {
     json_t *process, *extra;
     bool complete, interrupted;
@@ -28,7 +29,8 @@ typedef struct {
 void probe_run(const probe_call *call, probe_result *result);
 void probe_result_free(probe_result *result);
 
-/* Puts what stands in `output` (changed; may be null) into the result's objects: exposed for tests. False if a line is not understood. */
+/* Puts what stands in `output` (changed; may be null) into the result's objects: exposed for tests. False if a line is
+ * not understood. */
 bool probe_read_output(char *output, probe_result *result);
 
 #endif

@@ -15,7 +15,7 @@
 static struct {
     const char *phase;
     char what[128];
-    size_t count, at;          /* `at` counts from 1 */
+    size_t count, at;               /* `at` counts from 1 */
     double total_s, done_s, item_s; /* by the plan */
     double phase_start, item_start, last_drawn;
     bool drawn;
@@ -94,7 +94,8 @@ void progress_tick(void)
              progress_duration(elapsed_text, elapsed));
     printf("\r\033[K%.*s", width - 1, line);
     if (now.total_s > 0) {
-        int used = snprintf(line, sizeof line, "%s %zu of %zu  %s  %s", now.phase, now.at, now.count, now.what, elapsed_text);
+        int used =
+            snprintf(line, sizeof line, "%s %zu of %zu  %s  %s", now.phase, now.at, now.count, now.what, elapsed_text);
         snprintf(line, sizeof line, ", about %s left", progress_duration(left_text, left_s(elapsed)));
         if (used < width - 1)
             printf("%.*s", width - 1 - used, line);

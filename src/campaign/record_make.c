@@ -50,7 +50,8 @@ static void set_identity(json_t *record, const record_parts *parts)
     json_set_text(record, "status", parts->reason == NULL ? "complete" : "failed");
     json_set_text(record, "candidate", library->row->candidate);
     json_set_text(record, "label", label);
-    json_set_text(record, "instance", json_text(meta, "instance")[0] != 0 ? json_text(meta, "instance") : library->row->instance);
+    json_set_text(record, "instance",
+                  json_text(meta, "instance")[0] != 0 ? json_text(meta, "instance") : library->row->instance);
     json_set_text(record, "variant", library->variant);
     json_set_text(record, "flags", record_flags_kind(library->variant, json_text(meta, "build_flags")));
     json_set_text(record, "operation", parts->item->operation);
@@ -65,7 +66,9 @@ static void set_evidence(json_t *record, const record_parts *parts)
     const char *verdict = json_text(parts->kat, "verdict");
     json_set_text(record, "kat", verdict[0] != 0 ? verdict : NULL);
     json_set_bool(record, "kat_not_passed", strcmp(verdict, "PASS") != 0);
-    json_object_set_new(record, "kat_log", json_sprintf("kat/%s/%s-%s.log", library->row->candidate, library->row->instance, library->variant));
+    json_object_set_new(
+        record, "kat_log",
+        json_sprintf("kat/%s/%s-%s.log", library->row->candidate, library->row->instance, library->variant));
     json_set_copy(record, "kat_log_sha256", parts->kat);
     json_object_set_new(record, "disturbed_retries", json_integer(parts->retries));
     json_object_set_new(record, "library", json_sprintf("%s-%s.so", library->row->instance, library->variant));
@@ -86,8 +89,8 @@ static json_t *counters_to_json(const json_t *meta)
 
 static json_t *kat_to_json(const json_t *verdict)
 {
-    static const char *const kept[] = { "verdict", "unsubmitted", "records_run", "records_matched", "manifest_sha256", "text_sha256",
-                                        "library_sha256", "detail" };
+    static const char *const kept[] = { "verdict",         "unsubmitted", "records_run",    "records_matched",
+                                        "manifest_sha256", "text_sha256", "library_sha256", "detail" };
     json_t *object = json_object();
     if (verdict == NULL)
         return json_decref(object), json_null();
@@ -108,7 +111,10 @@ static json_t *own_fields(const campaign_run *run, const record_parts *parts)
 {
     json_t *own = json_object(), *plan = json_object();
     json_set_int(own, "schema", 1);
-    json_set_text(own, "implementation", "ngcc-rerun");
+    json_set_text(own, "implementation", parts->item->library->imported != NULL ? "imported" : "ngcc-rerun");
+    json_object_set_new(own, "imported",
+                        parts->item->library->imported != NULL ? json_incref(parts->item->library->imported)
+                                                               : json_null());
     json_set_text(own, "version", PACKAGE_VERSION);
     json_set_text(own, "system_id", run->system_id);
     json_set_text(own, "reason", parts->reason);
@@ -143,9 +149,11 @@ static json_t *sizes_to_json(const json_t *meta)
 {
     json_t *sizes = json_object(), *value;
     const char *key;
-    json_object_foreach((json_t *)meta, key, value) {
+    json_object_foreach((json_t *)meta, key, value)
+    {
         size_t len = strlen(key);
-        if (len > 6 && strcmp(key + len - 6, "_bytes") == 0 && strstr(key, "rss") == NULL && strcmp(key, "input_bytes") != 0)
+        if (len > 6 && strcmp(key + len - 6, "_bytes") == 0 && strstr(key, "rss") == NULL &&
+            strcmp(key, "input_bytes") != 0)
             json_set_int(sizes, key, (long long)json_num(meta, key, 0));
     }
     return sizes;
@@ -157,8 +165,7 @@ static json_t *largest(const json_t *processes, const char *key)
     double most = -1;
     size_t i;
     json_t *process;
-    json_array_foreach(processes, i, process)
-        most = fmax(most, json_num(json_object_get(process, "meta"), key, -1));
+    json_array_foreach(processes, i, process) most = fmax(most, json_num(json_object_get(process, "meta"), key, -1));
     return most > 0 ? json_integer((long long)most) : json_null();
 }
 
@@ -166,9 +173,9 @@ static json_t *all_trials(const json_t *processes)
 {
     json_t *all = json_array(), *process, *trial;
     size_t i, k;
-    json_array_foreach(processes, i, process) {
-        json_array_foreach(json_object_get(process, "trials"), k, trial)
-            json_array_append(all, trial);
+    json_array_foreach(processes, i, process)
+    {
+        json_array_foreach(json_object_get(process, "trials"), k, trial) json_array_append(all, trial);
     }
     return all;
 }

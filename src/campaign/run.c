@@ -72,7 +72,8 @@ static int choose_plan(campaign_run *run, const run_options *options)
     int code = EXIT_OK;
     if (text == NULL && stored != NULL) {
         bool replay = strcmp(json_text(stored, "name"), "replay") == 0;
-        snprintf(name, sizeof name, "%s%s%s", json_text(stored, "name"), replay ? "=" : "", replay ? json_text(stored, "system") : "");
+        snprintf(name, sizeof name, "%s%s%s", json_text(stored, "name"), replay ? "=" : "",
+                 replay ? json_text(stored, "system") : "");
         text = name;
         if (system == NULL)
             system = text_or_null(stored, "system");
@@ -83,8 +84,8 @@ static int choose_plan(campaign_run *run, const run_options *options)
     }
     planned = plan_to_json(&run->plan);
     if (stored != NULL && !plan_same(stored, planned) && run_has_records(run->dir)) {
-        msg_error("%s has records of the plan %s; start another run directory for the plan %s", run->dir, json_text(stored, "name"),
-                  run->plan.name);
+        msg_error("%s has records of the plan %s; start another run directory for the plan %s", run->dir,
+                  json_text(stored, "name"), run->plan.name);
         code = EXIT_DATA;
     }
     if (code == EXIT_OK && !run->is_new)
@@ -106,7 +107,8 @@ static int load_build(campaign_run *run, bool allowed)
     run->nonreference = json_is_array(list) ? json_deep_copy(list) : json_array();
     if (json_array_size(run->nonreference) != 0 && !allowed) {
         char *reasons = json_dumps(run->nonreference, JSON_COMPACT);
-        msg_error("this is not a reference build: %s; --allow-nonreference or ALLOW_NONREFERENCE=1 measures it all the same and says so "
+        msg_error("this is not a reference build: %s; --allow-nonreference or ALLOW_NONREFERENCE=1 measures it all the "
+                  "same and says so "
                   "in every record",
                   reasons);
         free(reasons);
@@ -210,7 +212,8 @@ static json_t *new_campaign(const campaign_run *run, const run_options *options)
     json_object_set_new(campaign, "host_checks", json_array());
     json_object_set_new(campaign, "host_problems", json_array());
     json_object_set_new(campaign, "planning", plan_to_json(&run->plan));
-    json_object_set_new(campaign, "shards", options->wanted.shards != 0 ? json_integer(options->wanted.shards) : json_null());
+    json_object_set_new(campaign, "shards",
+                        options->wanted.shards != 0 ? json_integer(options->wanted.shards) : json_null());
     json_set_int(own, "schema", 1);
     json_set_text(own, "version", PACKAGE_VERSION);
     json_object_set_new(own, "selection", selection_to_json(&options->wanted));
@@ -232,7 +235,8 @@ static int note_libraries(campaign_run *run)
         json_t *known = json_object_get(all, label), *entry;
         if (known != NULL && strcmp(json_text(known, "library_sha256"), library->sha256) != 0 &&
             run_library_has_records(run->dir, library)) {
-            msg_error("%s: the records in %s are of another build of this library; start another run directory", label, run->dir);
+            msg_error("%s: the records in %s are of another build of this library; start another run directory", label,
+                      run->dir);
             free(label);
             return EXIT_DATA;
         }

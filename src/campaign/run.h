@@ -15,14 +15,14 @@
 #include "campaign/select.h"
 
 typedef struct {
-    const char *dir;       /* an existing or new directory; null: campaign/<system>-<UTC> */
-    const char *plan;      /* null: as the run directory says, or standard */
+    const char *dir;         /* an existing or new directory; null: campaign/<system>-<UTC> */
+    const char *plan;        /* null: as the run directory says, or standard */
     const char *plan_system; /* --system, or null */
-    const char *system_id; /* null: as the run directory says, or the host's name */
-    int cpu;               /* -1: as the run directory says, or the best one */
+    const char *system_id;   /* null: as the run directory says, or the host's name */
+    int cpu;                 /* -1: as the run directory says, or the best one */
     bool allow_nonreference, retry_failed;
-    bool samples, work;    /* record single calls, work digests (always with replay) */
-    bool selected;         /* the user chose items: `wanted` replaces the selection of the run directory */
+    bool samples, work; /* record single calls, work digests (always with replay) */
+    bool selected;      /* the user chose items: `wanted` replaces the selection of the run directory */
     selection wanted;
 } run_options;
 
@@ -37,8 +37,8 @@ typedef struct {
     json_t *host, *unfixed; /* at the start of this invocation */
     double fixed_clock_hz;  /* 0: the clock is not fixed, or unknown */
     select_list list;
-    unsigned failed;        /* items that failed so far */
-    int worst;              /* exit code that they ask for */
+    unsigned failed; /* items that failed so far */
+    int worst;       /* exit code that they ask for */
 } campaign_run;
 
 /* Reads what the options name, without creating or locking anything. Returns 0 or an exit code after a message. */

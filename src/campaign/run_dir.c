@@ -40,8 +40,8 @@ bool run_library_has_records(const char *dir, const select_library *library)
     static const char *const operations[] = { "keygen", "sign", "verify" };
     bool found = false;
     for (size_t i = 0; i < 3; i++) {
-        char *path = format_new("%s/records/%s/%s-%s__%s.json", dir, library->row->candidate, library->row->instance, library->variant,
-                                operations[i]);
+        char *path = format_new("%s/records/%s/%s-%s__%s.json", dir, library->row->candidate, library->row->instance,
+                                library->variant, operations[i]);
         found = found || access(path, F_OK) == 0;
         free(path);
     }
@@ -70,13 +70,14 @@ void run_remove_halves(const char *dir)
 
 char *run_item_path(const campaign_run *run, const char *kind, const select_item *item)
 {
-    return format_new("%s/%s/%s/%s-%s__%s.json", run->dir, kind, item->library->row->candidate, item->library->row->instance,
-                      item->library->variant, item->operation);
+    return format_new("%s/%s/%s/%s-%s__%s.json", run->dir, kind, item->library->row->candidate,
+                      item->library->row->instance, item->library->variant, item->operation);
 }
 
 char *run_library_path(const campaign_run *run, const char *kind, const select_library *library, const char *ending)
 {
-    return format_new("%s/%s/%s/%s-%s%s", run->dir, kind, library->row->candidate, library->row->instance, library->variant, ending);
+    return format_new("%s/%s/%s/%s-%s%s", run->dir, kind, library->row->candidate, library->row->instance,
+                      library->variant, ending);
 }
 
 int run_make_folder(const char *path)

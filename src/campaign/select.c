@@ -12,6 +12,7 @@
 #include "base/msg.h"
 #include "base/paths.h"
 #include "record/elf_image.h"
+#include "record/json.h"
 #include "record/published.h"
 
 static const char *const operations[] = { "keygen", "sign", "verify" };
@@ -63,7 +64,8 @@ static bool instance_named(const selection *wanted, const char *instance)
 
 static int check_selection(const selection *wanted, regex_t *only)
 {
-    int error, code = check_list(wanted->variants, registry_is_variant, "variant", "reference, performance, resource or native");
+    int error, code = check_list(wanted->variants, registry_is_variant, "variant",
+                                 "reference, performance, resource or native");
     if (code == EXIT_OK)
         code = check_list(wanted->ops, is_operation, "operation", "keygen, sign or verify");
     for (size_t i = 0; code == EXIT_OK && wanted->instances != NULL && wanted->instances[i] != NULL; i++) {
@@ -94,6 +96,22 @@ static void *grow(void *array, size_t count, size_t size)
     return larger;
 }
 
+/* The file that `import` writes beside a library, if it is about this one: its digests, else null. */
+static json_t *provenance_of(const select_library *library)
+{
+    char *path = format_new("%.*s.json", (int)(strlen(library->path) - strlen(".so")), library->path);
+    json_t *file = json_load_file(path, 0, NULL), *imported = NULL;
+    if (file != NULL && strcmp(json_text(file, "implementation"), "imported") == 0 &&
+        strcmp(json_text(file, "library_sha256"), library->sha256) == 0) {
+        imported = json_object();
+        json_set_copy(imported, "provenance_sha256", file);
+        json_set_copy(imported, "archive", file);
+    }
+    json_decref(file);
+    free(path);
+    return imported;
+}
+
 static int add_library(select_list *list, const registry_row *row, const char *variant)
 {
     select_library *library;
@@ -115,6 +133,7 @@ static int add_library(select_list *list, const registry_row *row, const char *v
         msg_error("%s: %s", library->path, strerror(error));
         return EXIT_NO_INPUT;
     }
+    library->imported = provenance_of(library);
     if (elf_image_bytes(library->path, &library->elf_bytes) != 0) {
         library->elf_bytes = 0;
         library->usable = false;
@@ -147,8 +166,8 @@ static void add_items(select_list *list, const char *ops)
     }
 }
 
-/* Which part each row belongs to (part[i] is 0 for the rows to deal): the longest instance goes to the part with the least
- * work so far. */
+/* Which part each row belongs to (part[i] is 0 for the rows to deal): the longest instance goes to the part with the
+ * least work so far. */
 static void deal_shards(const registry_row *rows, size_t count, unsigned shards, unsigned *part)
 {
     double *cost = calloc(count, sizeof *cost), *load = calloc(shards, sizeof *load);
@@ -190,8 +209,8 @@ static int add_matching(const selection *wanted, const regex_t *only, select_lis
         exit(EXIT_SOFTWARE);
     }
     for (size_t i = 0; i < count; i++) {
-        bool named = instance_named(wanted, rows[i].instance) &&
-                     (regexec(only, rows[i].instance, 0, NULL, 0) == 0 || regexec(only, rows[i].candidate, 0, NULL, 0) == 0);
+        bool named = instance_named(wanted, rows[i].instance) && (regexec(only, rows[i].instance, 0, NULL, 0) == 0 ||
+                                                                  regexec(only, rows[i].candidate, 0, NULL, 0) == 0);
         part[i] = named ? 0 : UINT_MAX;
         *matched += named;
     }
@@ -226,7 +245,8 @@ int select_items(const selection *wanted, select_list *list)
         code = EXIT_NO_INPUT;
     }
     if (code == EXIT_OK && list->not_built != 0)
-        msg_note("%zu of the libraries asked for are not built and left out; `ngcc-rerun list` shows which", list->not_built);
+        msg_note("%zu of the libraries asked for are not built and left out; `ngcc-rerun list` shows which",
+                 list->not_built);
     if (code == EXIT_OK)
         add_items(list, wanted->ops);
     else
@@ -236,8 +256,10 @@ int select_items(const selection *wanted, select_list *list)
 
 void select_free(select_list *list)
 {
-    for (size_t i = 0; i < list->library_count; i++)
+    for (size_t i = 0; i < list->library_count; i++) {
         free(list->libraries[i].path);
+        json_decref(list->libraries[i].imported);
+    }
     free(list->libraries);
     free(list->items);
     memset(list, 0, sizeof *list);

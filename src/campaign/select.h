@@ -3,6 +3,7 @@
 #ifndef NGCC_SELECT_H
 #define NGCC_SELECT_H
 
+#include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -12,20 +13,21 @@
 
 /* What the user asked for; null or 0: everything (variants: reference). */
 typedef struct {
-    const char *only;              /* extended regular expression for instance or candidate */
-    const char *const *instances;  /* exact names, ended by null */
-    const char *variants, *ops;    /* lists separated by commas */
-    unsigned shard, shards;        /* the K-th of N parts, K from 1; shards 0: no parts */
+    const char *only;             /* extended regular expression for instance or candidate */
+    const char *const *instances; /* exact names, ended by null */
+    const char *variants, *ops;   /* lists separated by commas */
+    unsigned shard, shards;       /* the K-th of N parts, K from 1; shards 0: no parts */
 } selection;
 
 typedef struct {
     const registry_row *row;
     const char *variant;
-    char *path;             /* of the library */
+    char *path; /* of the library */
     char sha256[SHA256_HEX];
     unsigned long long elf_bytes; /* 0: not readable */
-    bool usable;            /* false: this processor lacks what it needs, or its known answers failed */
-    char reason[256];       /* why it is not usable */
+    json_t *imported;             /* where somebody else's library comes from (ngcc-rerun import); null for ours */
+    bool usable;                  /* false: this processor lacks what it needs, or its known answers failed */
+    char reason[256];             /* why it is not usable */
 } select_library;
 
 typedef struct {
@@ -33,7 +35,7 @@ typedef struct {
     const char *operation;
     double cold_s, setup_s; /* from calibration; before it the published time and a guess */
     bool calibrated;
-    char reason[256];       /* why calibration failed; "" if it did not */
+    char reason[256]; /* why calibration failed; "" if it did not */
     plan_operation plan;
 } select_item;
 

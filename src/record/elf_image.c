@@ -47,7 +47,8 @@ static int sum_load_segments(elf_file *file, bool wide, unsigned long long *byte
         uint64_t at = headers + i * size;
         if (get(file, at, 4) != PT_LOAD)
             continue;
-        sum += wide ? get(file, at + offsetof(Elf64_Phdr, p_memsz), 8) : get(file, at + offsetof(Elf32_Phdr, p_memsz), 4);
+        sum +=
+            wide ? get(file, at + offsetof(Elf64_Phdr, p_memsz), 8) : get(file, at + offsetof(Elf32_Phdr, p_memsz), 4);
     }
     *bytes = sum;
     return file->outside ? -1 : 0;
@@ -61,7 +62,8 @@ int elf_image_bytes(const char *path, unsigned long long *bytes)
     if (error != 0)
         return error;
     file.data = (const unsigned char *)data;
-    if (file.len < EI_NIDENT || memcmp(data, ELFMAG, SELFMAG) != 0 || (data[EI_CLASS] != ELFCLASS32 && data[EI_CLASS] != ELFCLASS64) ||
+    if (file.len < EI_NIDENT || memcmp(data, ELFMAG, SELFMAG) != 0 ||
+        (data[EI_CLASS] != ELFCLASS32 && data[EI_CLASS] != ELFCLASS64) ||
         (data[EI_DATA] != ELFDATA2LSB && data[EI_DATA] != ELFDATA2MSB)) {
         free(data);
         return -1;

@@ -11,14 +11,16 @@
 
 size_t figures_trials(const json_t *record, stats_trial **trials)
 {
-    const json_t *list = json_object_get(record, "trials"), *ticks = json_object_get(json_object_get(record, "rerun"), "trial_ticks"), *trial;
+    const json_t *list = json_object_get(record, "trials"),
+                 *ticks = json_object_get(json_object_get(record, "rerun"), "trial_ticks"), *trial;
     size_t count = json_array_size(list), i;
     *trials = calloc(count + 1, sizeof **trials);
     if (*trials == NULL) {
         msg_error("no memory");
         exit(EXIT_SOFTWARE);
     }
-    json_array_foreach(list, i, trial) {
+    json_array_foreach(list, i, trial)
+    {
         stats_trial *t = &(*trials)[i];
         const json_t *tick = json_array_get(ticks, i);
         t->measurements = json_num(trial, "measurements", 0);

@@ -93,9 +93,9 @@ typedef struct {
 
 bool format_parse(const char *text, double *value)
 {
-    static const unit units[] = { { "", 1 },      { "k", 1e3 },  { "M", 1e6 },       { "G", 1e9 },
-                                  { "s", 1 },     { "ms", 1e-3 }, { "\u00b5s", 1e-6 }, { "\u03bcs", 1e-6 },
-                                  { "ns", 1e-9 }, { "KiB", 1024 }, { "MiB", 1048576 }, { "%", 0.01 } };
+    static const unit units[] = { { "", 1 },      { "k", 1e3 },    { "M", 1e6 },        { "G", 1e9 },
+                                  { "s", 1 },     { "ms", 1e-3 },  { "\u00b5s", 1e-6 }, { "\u03bcs", 1e-6 },
+                                  { "ns", 1e-9 }, { "KiB", 1024 }, { "MiB", 1048576 },  { "%", 0.01 } };
     char *end;
     double number;
     if (!isdigit((unsigned char)text[0]))

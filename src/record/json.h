@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* JSON files and short accessors. Objects keep the order in which their members were set, so that equal values give equal
- * bytes. */
+/* JSON files and short accessors. Objects keep the order in which their members were set, so that equal values give
+ * equal bytes. */
 #ifndef NGCC_JSON_H
 #define NGCC_JSON_H
 
 #include <jansson.h>
 #include <stdbool.h>
 
-/* A new reference; null after a message that names the file and, for damage, line and column. *code is then EXIT_NO_INPUT
- * or EXIT_DATA. A member that is there twice is damage. */
+/* A new reference; null after a message that names the file and, for damage, line and column. *code is then
+ * EXIT_NO_INPUT or EXIT_DATA. A member that is there twice is damage. */
 json_t *json_file_load(const char *path, int *code);
 
 /* Writes the whole file or nothing, indented by one blank. Returns 0 or an errno value. */

@@ -15,12 +15,14 @@
 const char *const published_systems[] = { "arm_1", "x86_1", NULL };
 
 typedef struct {
-    const char *name; /* file without .csv */
+    const char *name;     /* file without .csv */
     size_t columns, rows; /* rows without the heading */
     char **cells;         /* heading first, row by row */
 } table;
 
-static table tables[] = { { .name = "arm_1" }, { .name = "x86_1" }, { .name = "sizes" }, { .name = "kat" }, { .name = "systems" } };
+static table tables[] = {
+    { .name = "arm_1" }, { .name = "x86_1" }, { .name = "sizes" }, { .name = "kat" }, { .name = "systems" }
+};
 
 bool published_is_system(const char *name)
 {
@@ -36,7 +38,8 @@ const char *published_nearest(void)
 #endif
 }
 
-/* Cuts one cell (quoted or not) at *p; *end_of_line tells whether it was the last of its line. Null if a quote stays open. */
+/* Cuts one cell (quoted or not) at *p; *end_of_line tells whether it was the last of its line. Null if a quote stays
+ * open. */
 static char *cut_cell(char **p, bool *end_of_line)
 {
     char *from = *p, *to = *p, *start = *p;

@@ -8,8 +8,8 @@
 
 #define SAMPLING_RESAMPLES 1000
 
-/* The 95 % interval of the mean by the percentile bootstrap with a fixed generator: the same values give the same interval.
- * count >= 1. */
+/* The 95 % interval of the mean by the percentile bootstrap with a fixed generator: the same values give the same
+ * interval. count >= 1. */
 void sampling_interval(const double *values, size_t count, double interval[2]);
 
 /* Sets count, min, quartiles, max, mean (seconds) and mean_interval_95 of an object with `nanoseconds`. */

@@ -30,7 +30,10 @@ static bool is_type(const json_t *value, const char *type)
     static const struct {
         const char *name;
         json_type type;
-    } types[] = { { "object", JSON_OBJECT }, { "array", JSON_ARRAY }, { "string", JSON_STRING }, { "integer", JSON_INTEGER },
+    } types[] = { { "object", JSON_OBJECT },
+                  { "array", JSON_ARRAY },
+                  { "string", JSON_STRING },
+                  { "integer", JSON_INTEGER },
                   { "null", JSON_NULL } };
     if (strcmp(type, "number") == 0)
         return json_is_number(value);
@@ -48,7 +51,8 @@ static char *alternatives(const json_t *list)
 {
     char *text = format_new("%s", "");
     for (size_t i = 0; i < json_array_size(list); i++) {
-        char *one = json_dumps(json_array_get(list, i), JSON_ENCODE_ANY), *longer = format_new("%s%s%s", text, i == 0 ? "" : " or ", one);
+        char *one = json_dumps(json_array_get(list, i), JSON_ENCODE_ANY),
+             *longer = format_new("%s%s%s", text, i == 0 ? "" : " or ", one);
         free(text);
         free(one);
         text = longer;
@@ -122,14 +126,16 @@ static void check_object(const checker *c, const json_t *schema, const json_t *v
     json_t *name, *member;
     const char *key, *dot = where[0] != 0 ? "." : "";
     size_t i;
-    json_array_foreach(json_object_get(schema, "required"), i, name) {
+    json_array_foreach(json_object_get(schema, "required"), i, name)
+    {
         if (json_object_get(value, json_string_value(name)) == NULL) {
             char *text = format_new("the field %s is missing", json_string_value(name));
             problem(c, where, text);
             free(text);
         }
     }
-    json_object_foreach((json_t *)value, key, member) {
+    json_object_foreach((json_t *)value, key, member)
+    {
         const json_t *known = json_object_get(properties, key);
         char *inside = format_new("%s%s%s", where, dot, key);
         if (known != NULL)
@@ -147,7 +153,8 @@ static void check_array(const checker *c, const json_t *schema, const json_t *va
     const json_t *items = json_object_get(schema, "items"), *least = json_object_get(schema, "minItems");
     const json_t *most = json_object_get(schema, "maxItems");
     size_t count = json_array_size(value);
-    if ((least != NULL && count < (size_t)json_integer_value(least)) || (most != NULL && count > (size_t)json_integer_value(most)))
+    if ((least != NULL && count < (size_t)json_integer_value(least)) ||
+        (most != NULL && count > (size_t)json_integer_value(most)))
         problem(c, where, "wrong number of entries");
     for (size_t i = 0; items != NULL && i < count; i++) {
         char *inside = format_new("%s[%zu]", where, i);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* Checks a JSON value against a JSON Schema. The words that data/record.schema.json uses are understood: type, const, enum,
- * required, properties, additionalProperties, items, minItems, maxItems, minimum, exclusiveMinimum, pattern (extended regular
- * expressions) and $ref to #/$defs. */
+/* Checks a JSON value against a JSON Schema. The words that data/record.schema.json uses are understood: type, const,
+ * enum, required, properties, additionalProperties, items, minItems, maxItems, minimum, exclusiveMinimum, pattern
+ * (extended regular expressions) and $ref to #/$defs. */
 #ifndef NGCC_SCHEMA_H
 #define NGCC_SCHEMA_H
 

@@ -72,8 +72,7 @@ void scrub_paths(json_t *value)
         const char *key;
         json_t *member;
         void *next;
-        json_object_foreach_safe(value, next, key, member)
-            json_object_set_new(value, key, scrubbed(member));
+        json_object_foreach_safe(value, next, key, member) json_object_set_new(value, key, scrubbed(member));
     } else if (json_is_array(value)) {
         for (size_t i = 0; i < json_array_size(value); i++)
             json_array_set_new(value, i, scrubbed(json_array_get(value, i)));

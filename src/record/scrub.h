@@ -6,8 +6,8 @@
 #include <jansson.h>
 #include <stdbool.h>
 
-/* The start of the first absolute path in the text, null if it has none. The kernel's own /sys, /proc and /dev are the same
- * everywhere and do not count. */
+/* The start of the first absolute path in the text, null if it has none. The kernel's own /sys, /proc and /dev are the
+ * same everywhere and do not count. */
 const char *scrub_find(const char *text);
 
 /* Replaces the folders of every absolute path in the texts of `value` by "…": /home/a/b.so becomes …/b.so. */

@@ -43,7 +43,8 @@ static void check_paths(validation *v, const json_t *value, const char *where)
     if (json_is_object(value)) {
         const char *key;
         json_t *member;
-        json_object_foreach((json_t *)value, key, member) {
+        json_object_foreach((json_t *)value, key, member)
+        {
             char *inside = format_new("%s%s%s", where, where[0] != 0 ? "." : "", key);
             if (scrub_find(key) != NULL)
                 validate_problem(v, inside, "absolute path as a name");
@@ -71,12 +72,14 @@ static bool near(const json_t *a, const json_t *b)
 }
 
 /* Compares the named members of two objects; `prefix` stands before the field's name. */
-static void compare_members(validation *v, const json_t *got, const json_t *expected, const char *const *names, const char *prefix)
+static void compare_members(validation *v, const json_t *got, const json_t *expected, const char *const *names,
+                            const char *prefix)
 {
     for (size_t i = 0; names[i] != NULL; i++) {
         const json_t *a = json_object_get(got, names[i]), *b = json_object_get(expected, names[i]);
         if (a != NULL && !near(a, b)) {
-            char *field = format_new("%s%s", prefix, names[i]), *is = json_dumps(a, JSON_ENCODE_ANY), *should = json_dumps(b, JSON_ENCODE_ANY);
+            char *field = format_new("%s%s", prefix, names[i]), *is = json_dumps(a, JSON_ENCODE_ANY),
+                 *should = json_dumps(b, JSON_ENCODE_ANY);
             validate_problem(v, field, "is %s, the trials give %s", is, should != NULL ? should : "nothing");
             free(field);
             free(is);
@@ -87,24 +90,34 @@ static void compare_members(validation *v, const json_t *got, const json_t *expe
 
 static void check_figures(validation *v, const json_t *record)
 {
-    static const char *const figures[] = { "measurements", "guide_100_measurements_met", "mean_seconds", "median_trial_seconds",
-                                           "min_trial_seconds", "max_trial_seconds", "mean_cycles", "median_trial_cycles",
-                                           "operations_per_second", "throughput_MB_per_second", NULL };
+    static const char *const figures[] = { "measurements",
+                                           "guide_100_measurements_met",
+                                           "mean_seconds",
+                                           "median_trial_seconds",
+                                           "min_trial_seconds",
+                                           "max_trial_seconds",
+                                           "mean_cycles",
+                                           "median_trial_cycles",
+                                           "operations_per_second",
+                                           "throughput_MB_per_second",
+                                           NULL };
     static const char *const own[] = { "mean_ticks", "median_trial_ticks", NULL };
-    static const char *const spread[] = { "stdev_trial_seconds", "min_trial_seconds", "max_trial_seconds", "stdev_trial_cycles", NULL };
+    static const char *const spread[] = { "stdev_trial_seconds", "min_trial_seconds", "max_trial_seconds",
+                                          "stdev_trial_cycles", NULL };
     json_t *copy = json_deep_copy(record), *mine = json_object_get(record, "rerun"), *again;
     figures_set(copy);
     again = json_object_get(copy, "rerun");
     compare_members(v, record, copy, figures, "");
     compare_members(v, mine, again, own, "rerun.");
-    compare_members(v, json_object_get(mine, "dispersion"), json_object_get(again, "dispersion"), spread, "rerun.dispersion.");
+    compare_members(v, json_object_get(mine, "dispersion"), json_object_get(again, "dispersion"), spread,
+                    "rerun.dispersion.");
     json_decref(copy);
 }
 
 static void check_samples(validation *v, const json_t *record)
 {
-    static const char *const names[] = { "count", "min_seconds", "q1_seconds", "median_seconds", "q3_seconds", "max_seconds", "mean_seconds",
-                                         NULL };
+    static const char *const names[] = { "count",      "min_seconds", "q1_seconds",   "median_seconds",
+                                         "q3_seconds", "max_seconds", "mean_seconds", NULL };
     const json_t *samples = json_object_get(json_object_get(record, "rerun"), "samples"), *bounds, *again;
     json_t *copy;
     if (!json_is_array(json_object_get(samples, "nanoseconds")))
@@ -114,7 +127,8 @@ static void check_samples(validation *v, const json_t *record)
     compare_members(v, samples, copy, names, "rerun.samples.");
     bounds = json_object_get(samples, "mean_interval_95");
     again = json_object_get(copy, "mean_interval_95");
-    if (!near(json_array_get(bounds, 0), json_array_get(again, 0)) || !near(json_array_get(bounds, 1), json_array_get(again, 1)))
+    if (!near(json_array_get(bounds, 0), json_array_get(again, 0)) ||
+        !near(json_array_get(bounds, 1), json_array_get(again, 1)))
         validate_problem(v, "rerun.samples.mean_interval_95", "the samples give another interval");
     json_decref(copy);
 }
@@ -125,9 +139,11 @@ static void check_trials(validation *v, const json_t *record)
     const json_t *trials = json_object_get(record, "trials"), *process, *trial, *ticks;
     size_t at = 0, i, k;
     double baseline = 0, peak = 0, retries = 0;
-    json_array_foreach(json_object_get(record, "processes"), i, process) {
+    json_array_foreach(json_object_get(record, "processes"), i, process)
+    {
         const json_t *meta = json_object_get(process, "meta");
-        json_array_foreach(json_object_get(process, "trials"), k, trial) {
+        json_array_foreach(json_object_get(process, "trials"), k, trial)
+        {
             if (!json_equal(trial, json_array_get(trials, at++)))
                 validate_problem(v, "trials", "differ from processes[%zu].trials[%zu]", i, k);
         }
@@ -151,7 +167,8 @@ static void check_processes(validation *v, const json_t *record)
     const json_t *plan = json_object_get(record, "plan"), *process;
     bool ours = json_object_get(record, "rerun") != NULL;
     size_t i;
-    json_array_foreach(json_object_get(record, "processes"), i, process) {
+    json_array_foreach(json_object_get(record, "processes"), i, process)
+    {
         const json_t *meta = json_object_get(process, "meta");
         if (json_num(process, "exit_code", 1) != 0)
             validate_problem(v, "processes", "process %zu did not end well in a complete record", i);
@@ -159,7 +176,8 @@ static void check_processes(validation *v, const json_t *record)
             validate_problem(v, "processes", "process %zu ran another operation", i);
         if (strcmp(json_text(meta, "instance"), json_text(record, "instance")) != 0)
             validate_problem(v, "processes", "process %zu ran another instance", i);
-        if (!json_is_true(json_object_get(process, "reused_calibration")) && json_num(meta, "warmups", -1) != json_num(plan, "warmups", -1))
+        if (!json_is_true(json_object_get(process, "reused_calibration")) &&
+            json_num(meta, "warmups", -1) != json_num(plan, "warmups", -1))
             validate_problem(v, "processes", "process %zu has other warm-ups than the plan", i);
         if (ours && strcmp(json_text(record, "operation"), "verify") == 0 && json_num(meta, "verify_rejections", 0) > 0)
             validate_problem(v, "processes", "process %zu rejected honest signatures", i);
@@ -177,7 +195,8 @@ static void check_plan(validation *v, const json_t *record)
     plan_operation again;
     json_t *object;
     size_t i;
-    json_array_foreach(json_object_get(record, "trials"), i, trial) {
+    json_array_foreach(json_object_get(record, "trials"), i, trial)
+    {
         if (json_num(trial, "measurements", 0) != json_num(plan, "iterations_per_trial", -1))
             validate_problem(v, "trials", "trial %zu has not the calls of the plan", i);
     }
@@ -211,7 +230,8 @@ static void check_verdict(validation *v, const json_t *record)
     if (strcmp(json_text(kat, "verdict"), verdict) != 0)
         validate_problem(v, "rerun.kat.verdict", "differs from kat");
     if (strcmp(json_text(kat, "library_sha256"), json_text(record, "library_sha256")) != 0)
-        validate_problem(v, "rerun.kat.library_sha256", "another library passed the known answers than the one that was timed");
+        validate_problem(v, "rerun.kat.library_sha256",
+                         "another library passed the known answers than the one that was timed");
     if (strcmp(verdict, "PASS") == 0 && json_num(kat, "records_matched", 0) != 10)
         validate_problem(v, "rerun.kat.records_matched", "fewer than ten records for PASS");
 }
@@ -237,7 +257,8 @@ void validate_record(validation *v, const json_t *record)
         check_processes(v, record);
         check_plan(v, record);
         check_verdict(v, record);
-    } else if (json_object_get(record, "rerun") != NULL && json_text(json_object_get(record, "rerun"), "reason")[0] == 0) {
+    } else if (json_object_get(record, "rerun") != NULL &&
+               json_text(json_object_get(record, "rerun"), "reason")[0] == 0) {
         validate_problem(v, "rerun.reason", "a failed record must say why");
     }
 }

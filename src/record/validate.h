@@ -9,10 +9,10 @@
 #include <stddef.h>
 
 typedef struct {
-    const char *dir;       /* the run directory */
-    const char *file;      /* the file that is checked now, from the run directory */
-    json_t *schema;        /* of a record */
-    json_t *campaign;      /* campaign.json, or null */
+    const char *dir;  /* the run directory */
+    const char *file; /* the file that is checked now, from the run directory */
+    json_t *schema;   /* of a record */
+    json_t *campaign; /* campaign.json, or null */
     size_t records, problems;
 } validation;
 

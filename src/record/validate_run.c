@@ -40,7 +40,8 @@ static json_t *load_listed(validation *v, const char *name)
 
 static void check_log(validation *v, const json_t *record)
 {
-    const char *name = json_text(record, "kat_log"), *digest = json_text(record, "kat_log_sha256"), *verdict = json_text(record, "kat");
+    const char *name = json_text(record, "kat_log"), *digest = json_text(record, "kat_log_sha256"),
+               *verdict = json_text(record, "kat");
     char *path = format_new("%s/%s", v->dir, name), *text = NULL, hex[SHA256_HEX];
     size_t len = 0;
     if (name[0] == 0 || digest[0] == 0) {
@@ -75,7 +76,8 @@ static void check_library(validation *v, const json_t *record)
     else if (json_num(known, "elf_load_bytes", -1) != json_num(json_object_get(record, "rerun"), "elf_load_bytes", -1))
         validate_problem(v, "rerun.elf_load_bytes", "campaign.json has another size");
     if (sha256_file(path, hex) == 0 && strcmp(hex, json_text(record, "library_sha256")) != 0)
-        msg_note("%s: the library that is installed now is another build than the measured one", json_text(record, "label"));
+        msg_note("%s: the library that is installed now is another build than the measured one",
+                 json_text(record, "label"));
     free(path);
 }
 
@@ -88,7 +90,8 @@ static void check_calibration(validation *v, const json_t *record)
     const char *file = v->file;
     json_t *calibration = json_is_num(own, "calibration_seconds") ? load_listed(v, name) : NULL;
     if (calibration != NULL) {
-        double here = json_num(own, "calibration_seconds", NAN), there = json_num(calibration, "calibration_seconds", NAN);
+        double here = json_num(own, "calibration_seconds", NAN),
+               there = json_num(calibration, "calibration_seconds", NAN);
         v->file = file;
         if (!(fabs(here - there) <= 1e-9 * fabs(here)))
             validate_problem(v, "rerun.calibration_seconds", "is not that of %s", name);
@@ -113,7 +116,8 @@ void validate_links(validation *v, const json_t *record)
     check_library(v, record);
     check_calibration(v, record);
     for (size_t i = 0; i < sizeof constants / sizeof constants[0]; i++) {
-        if (!json_equal(json_object_get(planning, constants[i]), json_object_get(json_object_get(own, "plan"), constants[i])))
+        if (!json_equal(json_object_get(planning, constants[i]),
+                        json_object_get(json_object_get(own, "plan"), constants[i])))
             validate_problem(v, "rerun.plan", "%s differs from the plan of campaign.json", constants[i]);
     }
 }
@@ -132,7 +136,8 @@ static void check_pages(validation *v)
     if (v->problems == 0 && access(path, F_OK) == 0) {
         v->file = "report";
         if (report_compare(v->dir) != 0)
-            validate_problem(v, "pages", "are not what the records give; `ngcc-rerun report %s` makes them again", v->dir);
+            validate_problem(v, "pages", "are not what the records give; `ngcc-rerun report %s` makes them again",
+                             v->dir);
     }
     free(path);
 }
@@ -162,7 +167,8 @@ int validate_run(const char *dir)
     }
     if (code == EXIT_OK) {
         check_pages(&v);
-        printf("%s: %zu record%s, %zu problem%s\n", dir, v.records, v.records == 1 ? "" : "s", v.problems, v.problems == 1 ? "" : "s");
+        printf("%s: %zu record%s, %zu problem%s\n", dir, v.records, v.records == 1 ? "" : "s", v.problems,
+               v.problems == 1 ? "" : "s");
         code = v.problems != 0 ? EXIT_FAILED : EXIT_OK;
     }
     report_files_free(files);

@@ -17,10 +17,12 @@
 
 #define REASONS 8
 enum reason { IMPL, KAT, FLAGS, PLAN, WORK, CLOCK, COUNTER, VARIANT };
-static const char *const reason_names[REASONS] = { "impl", "kat", "flags", "plan", "work", "clock", "counter", "variant" };
+static const char *const reason_names[REASONS] = {
+    "impl", "kat", "flags", "plan", "work", "clock", "counter", "variant"
+};
 
-#define STANDS_OUT 3.0      /* robust deviations of the logarithm from the median */
-#define LEAST_OUTLIER 1.05  /* and at least this factor */
+#define STANDS_OUT 3.0     /* robust deviations of the logarithm from the median */
+#define LEAST_OUTLIER 1.05 /* and at least this factor */
 #define MAD_TO_DEVIATION 1.4826
 
 /* One side of a row. NAN: not known. */
@@ -28,24 +30,36 @@ typedef struct {
     double cycles, seconds, clock_hz;
     double trials, iters, warmups;
     const char *kat, *flags, *variant, *work;
-    bool ours; /* implementation of this package */
-    bool published;
+    char code[80]; /* whose: "ngcc-rerun", "submitted", or the digest of what was imported */
 } side;
 
 typedef struct {
     const report_record *record;
     side here, there;
-    bool missing; /* there is no such row on the other side */
+    bool missing;     /* there is no such row on the other side */
     unsigned reasons; /* bits */
     double ratio, normalised;
     bool stands_out;
 } row;
 
+/* A peer's record and what was imported from the archive of the published digest are the submitted code. */
+static void name_code(const json_t *own, char *code, size_t room)
+{
+    const json_t *imported = json_object_get(own, "imported"), *archive = json_object_get(imported, "archive");
+    if (own == NULL || strcmp(json_text(archive, "published"), "same digest") == 0)
+        snprintf(code, room, "submitted");
+    else if (json_is_object(imported))
+        snprintf(code, room, "%s", json_text(imported, "provenance_sha256"));
+    else
+        snprintf(code, room, "ngcc-rerun");
+}
+
 static side side_of_record(const report_record *record)
 {
-    const json_t *json = record->json, *own = json_object_get(json, "rerun"), *env = json_object_get(json, "environment");
+    const json_t *json = record->json, *own = json_object_get(json, "rerun"),
+                 *env = json_object_get(json, "environment");
     const json_t *plan = json_object_get(json, "plan");
-    side s = { NAN, NAN, NAN, NAN, NAN, NAN, "", "", "", "", false, false };
+    side s = { NAN, NAN, NAN, NAN, NAN, NAN, "", "", "", "", "" };
     s.cycles = json_num(json, "mean_cycles", NAN);
     s.seconds = json_num(json, "mean_seconds", NAN);
     s.clock_hz = own != NULL ? json_num(own, "fixed_clock_hz", NAN) : json_num(env, "cpufreq_max_khz", NAN) * 1e3;
@@ -56,7 +70,7 @@ static side side_of_record(const report_record *record)
     s.flags = json_text(json, "flags");
     s.variant = record->variant;
     s.work = json_text(json_object_get(own, "work"), "sha256");
-    s.ours = strcmp(json_text(own, "implementation"), "ngcc-rerun") == 0;
+    name_code(own, s.code, sizeof s.code);
     return s;
 }
 
@@ -76,7 +90,7 @@ static bool side_of_published(const char *system, const char *instance, const ch
     s->flags = flags != NULL ? flags : "";
     s->variant = "reference";
     s->work = "";
-    s->published = true;
+    strcpy(s->code, "submitted");
     return s->seconds > 0;
 }
 
@@ -95,8 +109,8 @@ static bool find_other(const report_data *other, const report_record *record, si
     return found != NULL;
 }
 
-/* Do both sides time the same inputs? A digest decides; without one equal counts from the same seed do. Verification always
- * checks the one signature. */
+/* Do both sides time the same inputs? A digest decides; without one equal counts from the same seed do. Verification
+ * always checks the one signature. */
 static bool other_work(const side *a, const side *b, const char *operation)
 {
     if (a->work[0] != 0 && b->work[0] != 0)
@@ -108,7 +122,7 @@ static unsigned reasons_of(const side *a, const side *b, const char *operation)
 {
     unsigned bits = 0;
     bool clocks = isnan(a->clock_hz) || isnan(b->clock_hz);
-    bits |= (unsigned)(a->ours != b->ours) << IMPL;
+    bits |= (unsigned)(strcmp(a->code, b->code) != 0) << IMPL;
     bits |= (unsigned)(strcmp(a->kat, "PASS") != 0 || strcmp(b->kat, "PASS") != 0) << KAT;
     bits |= (unsigned)(strcmp(a->flags, b->flags) != 0) << FLAGS;
     bits |= (unsigned)(a->trials != b->trials || a->iters != b->iters || a->warmups != b->warmups) << PLAN;
@@ -171,8 +185,10 @@ static void print_row(const row *r, bool csv)
     const char *bar = csv ? "," : " | ";
     reasons_text(r, reasons, sizeof reasons);
     if (csv) {
-        const double figures[] = { r->here.cycles, r->here.seconds, r->missing ? NAN : r->there.cycles, r->missing ? NAN : r->there.seconds,
-                                   r->ratio, r->normalised };
+        const double figures[] = {
+            r->here.cycles, r->here.seconds, r->missing ? NAN : r->there.cycles, r->missing ? NAN : r->there.seconds,
+            r->ratio,       r->normalised
+        };
         printf("%s,%s,%s", r->record->instance, r->record->variant, r->record->operation);
         for (size_t i = 0; i < 6; i++) {
             if (isfinite(figures[i]))
@@ -185,7 +201,8 @@ static void print_row(const row *r, bool csv)
     }
     printf("| %s%s%s%s%s", r->record->instance, bar, r->record->variant, bar, r->record->operation);
     printf("%s%s%s%s", bar, format_cycles(a, r->here.cycles), bar, format_time(b, r->here.seconds));
-    printf("%s%s%s%s", bar, format_cycles(c, r->missing ? NAN : r->there.cycles), bar, format_time(d, r->missing ? NAN : r->there.seconds));
+    printf("%s%s%s%s", bar, format_cycles(c, r->missing ? NAN : r->there.cycles), bar,
+           format_time(d, r->missing ? NAN : r->there.seconds));
     printf("%s%s%s%s%s%s%s |\n", bar, ratio_text(e, r->ratio), bar, ratio_text(f, r->normalised), bar, reasons,
            r->stands_out ? ", stands out" : "");
 }
@@ -223,7 +240,8 @@ static void print_summary(const row *rows, size_t count, const char *with)
         double median, factor;
         size_t known = spread_of(rows, count, kind == 1, &median, &factor);
         if (known != 0)
-            printf("%s ratio (here / %s): median %.3f, spread a factor of %.3f, over %zu rows\n", names[kind], with, median, factor, known);
+            printf("%s ratio (here / %s): median %.3f, spread a factor of %.3f, over %zu row%s\n", names[kind], with,
+                   median, factor, known, known == 1 ? "" : "s");
     }
     for (size_t i = 0; i < count; i++) {
         missing += rows[i].missing;
@@ -231,11 +249,15 @@ static void print_summary(const row *rows, size_t count, const char *with)
         for (unsigned k = 0; k < REASONS; k++)
             used[k] += rows[i].reasons >> k & 1u;
     }
-    printf("%zu rows, %zu not on the other side, %zu standing out\n", count, missing, out);
+    printf("%zu row%s, %zu not on the other side, %zu standing out\n", count, count == 1 ? "" : "s", missing, out);
     for (unsigned k = 0; k < REASONS; k++) {
-        static const char *const meanings[REASONS] = { "different implementations", "known answers not passed on a side", "different flags",
-                                                       "different numbers of calls", "different inputs were timed",
-                                                       "a clock is not fixed or not known", "no hardware cycles on a side",
+        static const char *const meanings[REASONS] = { "different implementations",
+                                                       "known answers not passed on a side",
+                                                       "different flags",
+                                                       "different numbers of calls",
+                                                       "different inputs were timed",
+                                                       "a clock is not fixed or not known",
+                                                       "no hardware cycles on a side",
                                                        "different variants" };
         if (used[k] != 0)
             printf("  %-8s %zu: %s\n", reason_names[k], used[k], meanings[k]);
@@ -245,7 +267,8 @@ static void print_summary(const row *rows, size_t count, const char *with)
 static bool strictly_good(const row *rows, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        if (rows[i].missing || rows[i].stands_out || !rows[i].record->complete || (rows[i].reasons & ~(1u << IMPL)) != 0)
+        if (rows[i].missing || rows[i].stands_out || !rows[i].record->complete ||
+            (rows[i].reasons & ~(1u << IMPL)) != 0)
             return false;
     }
     return true;
@@ -266,7 +289,8 @@ static void compare_variant(row *rows, size_t count, const char *with, bool csv)
 {
     mark_outliers(rows, count);
     if (!csv)
-        printf("| instance | variant | operation | cycles | time | cycles there | time there | ratio | clock-normalised | reasons |\n"
+        printf("| instance | variant | operation | cycles | time | cycles there | time there | ratio | "
+               "clock-normalised | reasons |\n"
                "|---|---|---|---|---|---|---|---|---|---|\n");
     for (size_t i = 0; i < count; i++)
         print_row(&rows[i], csv);
@@ -285,7 +309,8 @@ static int compare_loaded(const report_data *data, const char *with, const repor
         return EXIT_SOFTWARE;
     }
     if (csv)
-        printf("instance,variant,operation,cycles,seconds,cycles_there,seconds_there,ratio,normalised_ratio,reasons,stands_out\n");
+        printf("instance,variant,operation,cycles,seconds,cycles_there,seconds_there,ratio,normalised_ratio,reasons,"
+               "stands_out\n");
     for (unsigned rank = 0, tables = 0; rank <= 4; rank++) {
         size_t count = 0;
         memset(rows, 0, (data->count + 1) * sizeof *rows);

@@ -39,13 +39,15 @@ static void numbers(FILE *out, const json_t *object, const char *const *names)
 }
 
 static const char *const counts[] = { "trials", "iterations_per_trial", "warmups", NULL };
-static const char *const figures[] = { "measurements", "mean_cycles", "median_trial_cycles", "mean_seconds", "median_trial_seconds",
-                                       "min_trial_seconds", "max_trial_seconds", "operations_per_second", "baseline_rss_bytes",
-                                       "peak_rss_bytes", "disturbed_retries", NULL };
+static const char *const figures[] = { "measurements",      "mean_cycles",           "median_trial_cycles",
+                                       "mean_seconds",      "median_trial_seconds",  "min_trial_seconds",
+                                       "max_trial_seconds", "operations_per_second", "baseline_rss_bytes",
+                                       "peak_rss_bytes",    "disturbed_retries",     NULL };
 static const char *const own_figures[] = { "mean_ticks", "elf_load_bytes", NULL };
 static const char *const memory[] = { "rss_anon_growth_bytes", "stack_bytes", "heap_peak_bytes", NULL };
 static const char *const sizes[] = { "pk_bytes", "sk_bytes", "signature_bytes", NULL };
-static const char *const samples[] = { "count", "min_seconds", "q1_seconds", "median_seconds", "q3_seconds", "max_seconds", NULL };
+static const char *const samples[] = { "count",      "min_seconds", "q1_seconds", "median_seconds",
+                                       "q3_seconds", "max_seconds", NULL };
 
 static void names(FILE *out, const char *const *list, const char *prefix)
 {
@@ -63,13 +65,16 @@ static void write_heading(FILE *out)
     names(out, memory, "");
     names(out, sizes, "");
     names(out, samples, "sample_");
-    fprintf(out, ",sample_mean_low_95,sample_mean_high_95,hash_share,drng_share,work_sha256,distinct_outputs,library_sha256\n");
+    fprintf(
+        out,
+        ",sample_mean_low_95,sample_mean_high_95,hash_share,drng_share,work_sha256,distinct_outputs,library_sha256\n");
 }
 
 static void write_record(FILE *out, const report_data *data, const report_record *record)
 {
     static const char *const texts[] = { "candidate", "instance", "variant", "operation", "status", "kat", "flags" };
-    const json_t *json = record->json, *own = json_object_get(json, "rerun"), *sampled = json_object_get(own, "samples");
+    const json_t *json = record->json, *own = json_object_get(json, "rerun"),
+                 *sampled = json_object_get(own, "samples");
     const json_t *bounds = json_object_get(sampled, "mean_interval_95"), *work = json_object_get(own, "work");
     double hash, drng;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
@@ -86,7 +91,8 @@ static void write_record(FILE *out, const report_data *data, const report_record
     numbers(out, json_object_get(json, "sizes"), sizes);
     numbers(out, sampled, samples);
     for (size_t i = 0; i < 2; i++)
-        number_cell(out, json_is_number(json_array_get(bounds, i)) ? json_number_value(json_array_get(bounds, i)) : NAN);
+        number_cell(out,
+                    json_is_number(json_array_get(bounds, i)) ? json_number_value(json_array_get(bounds, i)) : NAN);
     profile_shares(data->dir, json, &hash, &drng);
     number_cell(out, hash);
     number_cell(out, drng);

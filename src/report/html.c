@@ -16,10 +16,13 @@
 #include "report/plot.h"
 
 static const char style[] =
-    ":root{--bg:#fff;--fg:#1b1b1b;--soft:#595959;--line:#d4d4d4;--ours:#0b57a4;--arm:#b4490a;--x86:#3d7a1c;--warn:#fff3cd}\n"
-    "@media(prefers-color-scheme:dark){:root{--bg:#161616;--fg:#ececec;--soft:#b0b0b0;--line:#444;--ours:#7db8f0;--arm:#f0a173;"
+    ":root{--bg:#fff;--fg:#1b1b1b;--soft:#595959;--line:#d4d4d4;--ours:#0b57a4;--arm:#b4490a;--x86:#3d7a1c;--warn:#"
+    "fff3cd}\n"
+    "@media(prefers-color-scheme:dark){:root{--bg:#161616;--fg:#ececec;--soft:#b0b0b0;--line:#444;--ours:#7db8f0;--arm:"
+    "#f0a173;"
     "--x86:#9ed27f;--warn:#4a3c10}}\n"
-    "body{background:var(--bg);color:var(--fg);font:1rem/1.5 system-ui,sans-serif;margin:0 auto;max-width:70rem;padding:0 .8rem 3rem}\n"
+    "body{background:var(--bg);color:var(--fg);font:1rem/1.5 system-ui,sans-serif;margin:0 "
+    "auto;max-width:70rem;padding:0 .8rem 3rem}\n"
     "h1{font-size:1.5rem}h2{font-size:1.25rem;margin-top:2.2rem}a{color:var(--ours)}\n"
     ".wide{overflow-x:auto;border:1px solid var(--line);margin:.8rem 0}\n"
     "table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}\n"
@@ -27,17 +30,21 @@ static const char style[] =
     "th:first-child,td:first-child,th:nth-child(2),td:nth-child(2){text-align:left}\n"
     "caption{text-align:left;padding:.4rem .55rem;color:var(--soft)}\n"
     "th button{all:unset;cursor:pointer;font-weight:bold}th button:focus-visible{outline:2px solid var(--ours)}\n"
-    "th[aria-sort=ascending] button::after{content:\" \\2191\"}th[aria-sort=descending] button::after{content:\" \\2193\"}\n"
+    "th[aria-sort=ascending] button::after{content:\" \\2191\"}th[aria-sort=descending] button::after{content:\" "
+    "\\2193\"}\n"
     ".warn{background:var(--warn);padding:.5rem .8rem}\n"
     "figure{margin:1rem 0;max-width:44rem}svg{width:100%;height:auto}figcaption{color:var(--soft);font-size:.9rem}\n"
-    "svg text{font:9px system-ui,sans-serif;fill:var(--fg)}.tick{text-anchor:middle;fill:var(--soft)!important}.name{text-anchor:end}\n"
+    "svg text{font:9px "
+    "system-ui,sans-serif;fill:var(--fg)}.tick{text-anchor:middle;fill:var(--soft)!important}.name{text-anchor:end}\n"
     ".grid{stroke:var(--line);stroke-width:.6}.range{stroke:var(--ours);stroke-width:1.4}\n"
     ".ours{fill:var(--ours)}.arm{fill:var(--arm)}.x86{fill:var(--x86)}.rest{fill:var(--line)}\n"
-    "@media print{body{max-width:none}.wide{overflow:visible;border:0}th button::after{content:none!important}figure,tr{break-inside:avoid}}\n";
+    "@media print{body{max-width:none}.wide{overflow:visible;border:0}th "
+    "button::after{content:none!important}figure,tr{break-inside:avoid}}\n";
 
 static const char script[] =
     "document.querySelectorAll('table.sort').forEach(function(t){t.querySelectorAll('thead th').forEach(function(h,i){"
-    "var b=document.createElement('button');b.type='button';b.textContent=h.textContent;h.textContent='';h.appendChild(b);"
+    "var "
+    "b=document.createElement('button');b.type='button';b.textContent=h.textContent;h.textContent='';h.appendChild(b);"
     "b.addEventListener('click',function(){var up=h.getAttribute('aria-sort')!=='ascending',body=t.tBodies[0],"
     "key=function(r){var c=r.cells[i],v=c.dataset.v;return v===undefined?c.textContent:parseFloat(v)};"
     "t.querySelectorAll('th').forEach(function(o){o.removeAttribute('aria-sort')});"
@@ -65,7 +72,9 @@ static void figure_cell(FILE *out, double value, const char *printed)
 
 static void table_start(FILE *out, const char *caption, const char *const *heads)
 {
-    fprintf(out, "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"%s\"><table class=\"sort\"><caption>%s</caption>\n<thead><tr>",
+    fprintf(out,
+            "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"%s\"><table "
+            "class=\"sort\"><caption>%s</caption>\n<thead><tr>",
             caption, caption);
     for (size_t i = 0; heads[i] != NULL; i++)
         fprintf(out, "<th scope=\"col\">%s</th>", heads[i]);
@@ -84,10 +93,12 @@ static double complete_num(const report_record *record, const json_t *object, co
 
 static void write_performance_row(FILE *out, const report_record *record)
 {
-    const json_t *json = record->json, *trials = json_object_get(json, "trials"), *samples = json_object_get(page_own(record), "samples");
+    const json_t *json = record->json, *trials = json_object_get(json, "trials"),
+                 *samples = json_object_get(page_own(record), "samples");
     const json_t *bounds = json_object_get(samples, "mean_interval_95");
     double cycles = complete_num(record, json, "mean_cycles"), mean = complete_num(record, json, "mean_seconds");
-    double rate = complete_num(record, json, "operations_per_second"), median = complete_num(record, json, "median_trial_seconds");
+    double rate = complete_num(record, json, "operations_per_second"),
+           median = complete_num(record, json, "median_trial_seconds");
     double spread = 100 * json_num(json_object_get(page_own(record), "dispersion"), "stdev_trial_seconds", NAN) / mean;
     double calls = complete_num(record, json, "measurements");
     format_text t, low, high;
@@ -101,7 +112,8 @@ static void write_performance_row(FILE *out, const report_record *record)
     figure_cell(out, median, format_time(t, median));
     snprintf(text, sizeof text, "%.1f%%", spread);
     figure_cell(out, spread, text);
-    snprintf(text, sizeof text, "%.0f (%zu \u00d7 %.0f)", calls, json_array_size(trials), json_num(json_array_get(trials, 0), "measurements", 0));
+    snprintf(text, sizeof text, "%.0f (%zu \u00d7 %.0f)", calls, json_array_size(trials),
+             json_num(json_array_get(trials, 0), "measurements", 0));
     figure_cell(out, calls, text);
     if (json_is_number(json_array_get(bounds, 0)))
         snprintf(text, sizeof text, "%s \u2013 %s", format_time(low, json_number_value(json_array_get(bounds, 0))),
@@ -115,8 +127,17 @@ static void write_performance_row(FILE *out, const report_record *record)
 
 static void write_performance(FILE *out, const plot_set *set)
 {
-    static const char *const heads[] = { "instance", "operation", "mean cycles", "mean time", "ops/s", "median trial", "spread",
-                                         "n (trials \u00d7 iters)", "mean of single calls, 95 %", "KAT", NULL };
+    static const char *const heads[] = { "instance",
+                                         "operation",
+                                         "mean cycles",
+                                         "mean time",
+                                         "ops/s",
+                                         "median trial",
+                                         "spread",
+                                         "n (trials \u00d7 iters)",
+                                         "mean of single calls, 95 %",
+                                         "KAT",
+                                         NULL };
     table_start(out, "Performance", heads);
     for (size_t i = 0; i < set->count; i++)
         write_performance_row(out, set->records[i]);
@@ -125,8 +146,9 @@ static void write_performance(FILE *out, const plot_set *set)
 
 static void write_resources(FILE *out, const plot_set *set)
 {
-    static const char *const heads[] = { "instance", "operation", "ELF image (bytes)", "baseline RSS", "peak RSS", "anonymous growth", "stack",
-                                         "heap peak", NULL };
+    static const char *const heads[] = { "instance",     "operation", "ELF image (bytes)",
+                                         "baseline RSS", "peak RSS",  "anonymous growth",
+                                         "stack",        "heap peak", NULL };
     table_start(out, "Resources", heads);
     for (size_t i = 0; i < set->count; i++) {
         const report_record *record = set->records[i];
@@ -176,9 +198,11 @@ static void write_sizes(FILE *out, const plot_set *set)
 
 static void write_variant(FILE *out, const plot_set *set)
 {
-    fprintf(out, "<section aria-labelledby=\"v-%s\"><h2 id=\"v-%s\">Variant %s</h2>\n", set->variant, set->variant, set->variant);
+    fprintf(out, "<section aria-labelledby=\"v-%s\"><h2 id=\"v-%s\">Variant %s</h2>\n", set->variant, set->variant,
+            set->variant);
     write_performance(out, set);
-    fprintf(out, "<p>Circles: this run, with the range of its trials; triangles: arm_1; squares: x86_1, both as published, of the submitters' "
+    fprintf(out, "<p>Circles: this run, with the range of its trials; triangles: arm_1; squares: x86_1, both as "
+                 "published, of the submitters' "
                  "reference code.</p>\n");
     plot_operation(out, set, "keygen");
     plot_operation(out, set, "sign");
@@ -203,25 +227,29 @@ static void write_head(FILE *out, const report_data *data)
     page all = { data, data->records, data->count };
     const report_record *first = data->records;
     char cpus[256], text[512];
-    fprintf(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                 "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
-                 "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';style-src 'unsafe-inline';script-src "
-                 "'unsafe-inline'\">\n<meta name=\"generator\" content=\"ngcc-rerun %s\">\n<title>Measurements of system ",
+    fprintf(out,
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+            "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';style-src "
+            "'unsafe-inline';script-src "
+            "'unsafe-inline'\">\n<meta name=\"generator\" content=\"ngcc-rerun %s\">\n<title>Measurements of system ",
             PACKAGE_VERSION);
     html_text(out, system[0] != 0 ? system : "unnamed");
     fprintf(out, "</title>\n<style>\n%s</style>\n</head>\n<body>\n<h1>Measurements of system ", style);
     html_text(out, system[0] != 0 ? system : "unnamed");
-    fprintf(out, "</h1>\n<p>Research candidates, for evaluation only: do not protect anything with them. Cycles are user-mode hardware cycles, "
+    fprintf(out, "</h1>\n<p>Research candidates, for evaluation only: do not protect anything with them. Cycles are "
+                 "user-mode hardware cycles, "
                  "times are wall times. Variants stand apart.</p>\n");
     if (json_array_size(json_object_get(page_own(first), "host_unfixed")) != 0)
-        fprintf(out, "<p class=\"warn\" role=\"note\">The host was not fixed; the pages of the candidates name what. Compare these figures with "
+        fprintf(out, "<p class=\"warn\" role=\"note\">The host was not fixed; the pages of the candidates name what. "
+                     "Compare these figures with "
                      "care.</p>\n");
     fprintf(out, "<div class=\"wide\"><table><caption>Environment</caption><tbody>\n");
     snprintf(text, sizeof text, "%s (%s)", page_environment(first, "cpu_model"), page_cpus(&all, cpus, sizeof cpus));
     definition(out, "processor", text);
     snprintf(text, sizeof text, "%s / %s", page_environment(first, "os"), page_environment(first, "kernel"));
     definition(out, "OS / kernel", text);
-    definition(out, "compiler", page_environment(first, "compiler"));
+    definition(out, "compiler", page_compiler(&all));
     definition(out, "plan", json_text(json_object_get(data->campaign, "planning"), "name"));
     fprintf(out, "</tbody></table></div>\n");
 }
@@ -250,7 +278,9 @@ void html_write(FILE *out, const report_data *data)
 {
     write_head(out, data);
     write_variants(out, data);
-    fprintf(out, "<p>The figures as CSV: <a href=\"results.csv\">results.csv</a>. Pages of the candidates: <a href=\"index.md\">index.md</a>.</p>\n"
-                 "<script>\n%s</script>\n</body>\n</html>\n",
+    fprintf(out,
+            "<p>The figures as CSV: <a href=\"results.csv\">results.csv</a>. Pages of the candidates: <a "
+            "href=\"index.md\">index.md</a>.</p>\n"
+            "<script>\n%s</script>\n</body>\n</html>\n",
             script);
 }

@@ -56,12 +56,15 @@ void index_write(FILE *out, const report_data *data)
         const char *title = NULL;
         for (size_t i = 0; i < data->count; i++) {
             const report_record *record = &data->records[i];
-            bool fresh = i == 0 || strcmp(record->instance, record[-1].instance) != 0 || strcmp(record->variant, record[-1].variant) != 0;
+            bool fresh = i == 0 || strcmp(record->instance, record[-1].instance) != 0 ||
+                         strcmp(record->variant, record[-1].variant) != 0;
             if (report_variant_rank(record->variant) != rank || !fresh)
                 continue;
             if (title == NULL || strcmp(title, record->variant) != 0)
-                fprintf(out, "\n## %s\n\n| candidate | instance | keygen cycles | time | sign cycles | time | verify cycles | time | KAT |\n"
-                             "|---|---|---|---|---|---|---|---|---|\n",
+                fprintf(out,
+                        "\n## %s\n\n| candidate | instance | keygen cycles | time | sign cycles | time | verify cycles "
+                        "| time | KAT |\n"
+                        "|---|---|---|---|---|---|---|---|---|\n",
                         record->variant);
             title = record->variant;
             write_instance(out, data, i);

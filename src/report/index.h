@@ -9,7 +9,8 @@
 
 void index_write(FILE *out, const report_data *data);
 
-/* The file name of the page that a record stands on: sign-17.md, for other variants sign-17-performance.md. A new string. */
+/* The file name of the page that a record stands on: sign-17.md, for other variants sign-17-performance.md. A new
+ * string. */
 char *index_page_name(const report_record *record);
 
 #endif

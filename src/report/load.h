@@ -8,7 +8,7 @@
 #include <stddef.h>
 
 typedef struct {
-    char *path;   /* from the run directory */
+    char *path; /* from the run directory */
     json_t *json;
     /* from the record */
     const char *candidate, *instance, *variant, *operation;
@@ -17,7 +17,7 @@ typedef struct {
 
 typedef struct {
     char *dir;
-    json_t *campaign; /* campaign.json; null when there is none */
+    json_t *campaign;       /* campaign.json; null when there is none */
     report_record *records; /* by candidate, variant, instance, operation */
     size_t count;
 } report_data;
@@ -29,8 +29,8 @@ void report_unload(report_data *data);
 /* Position of a variant in page order. */
 unsigned report_variant_rank(const char *variant);
 
-/* Every file below dir/sub whose name ends in .json, sorted, as paths from `dir`; null at the end. Free each and the list. A
- * missing folder gives an empty list. */
+/* Every file below dir/sub whose name ends in .json, sorted, as paths from `dir`; null at the end. Free each and the
+ * list. A missing folder gives an empty list. */
 char **report_files(const char *dir, const char *sub);
 void report_files_free(char **files);
 

@@ -17,6 +17,8 @@ typedef struct {
 void page_write(FILE *out, const page *p);
 /* sections 4 to 6 */
 void page_performance(FILE *out, const page *p);
+/* figures of single calls; nothing when no record has them */
+void page_samples(FILE *out, const page *p);
 void page_resources(FILE *out, const page *p);
 void page_sizes(FILE *out, const page *p);
 /* the symmetric primitives and section 7 */
@@ -29,6 +31,8 @@ void page_differences(FILE *out, const page *p);
 bool page_new_instance(const page *p, size_t i);
 /* The text of a record's environment, "–" when it is not there. */
 const char *page_environment(const report_record *record, const char *key);
+/* The compiler of the libraries. */
+const char *page_compiler(const page *p);
 /* The record's `rerun` object, null in a peer's record. */
 const json_t *page_own(const report_record *record);
 /* Prints a cell: "|" becomes "\|", line ends become blanks. */

@@ -15,8 +15,8 @@
 
 /* Units of the view box: narrow, so that the text stays readable on a small screen. */
 #define WIDTH 360.0
-#define LEFT 112.0  /* where the axis begins */
-#define RIGHT 350.0
+#define LEFT 112.0 /* where the axis begins */
+#define RIGHT 336.0
 #define TOP 24.0
 #define ROW 13.0
 #define AREA 220.0 /* height of the size plot */
@@ -30,11 +30,20 @@ void html_text(FILE *out, const char *text)
 {
     for (; *text != 0; text++) {
         switch (*text) {
-        case '&': fputs("&amp;", out); break;
-        case '<': fputs("&lt;", out); break;
-        case '>': fputs("&gt;", out); break;
-        case '"': fputs("&quot;", out); break;
-        default: fputc(*text, out);
+        case '&':
+            fputs("&amp;", out);
+            break;
+        case '<':
+            fputs("&lt;", out);
+            break;
+        case '>':
+            fputs("&gt;", out);
+            break;
+        case '"':
+            fputs("&quot;", out);
+            break;
+        default:
+            fputc(*text, out);
         }
     }
 }
@@ -63,8 +72,9 @@ static double axis_at(const axis *a, double value)
 
 static void begin(FILE *out, const char *id, double height, const char *title, const char *description)
 {
-    fprintf(out, "<figure><svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-labelledby=\"%s-t %s-d\">\n<title id=\"%s-t\">", WIDTH, height, id, id,
-            id);
+    fprintf(out,
+            "<figure><svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-labelledby=\"%s-t %s-d\">\n<title id=\"%s-t\">",
+            WIDTH, height, id, id, id);
     html_text(out, title);
     fprintf(out, "</title><desc id=\"%s-d\">", id);
     html_text(out, description);
@@ -79,7 +89,8 @@ static void end(FILE *out, const char *caption)
 }
 
 /* Grid lines and labels at the powers of ten; every other label where they are many. */
-static void grid(FILE *out, const axis *a, double top, double bottom, const char *(*format)(format_text text, double value))
+static void grid(FILE *out, const axis *a, double top, double bottom,
+                 const char *(*format)(format_text text, double value))
 {
     int every = a->high - a->low > 5 ? 2 : 1;
     for (double e = a->low; e <= a->high; e++) {
@@ -87,7 +98,8 @@ static void grid(FILE *out, const axis *a, double top, double bottom, const char
         format_text label;
         fprintf(out, "<line class=\"grid\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\"/>", x, x, top, bottom);
         if ((int)(e - a->low) % every == 0)
-            fprintf(out, "<text class=\"tick\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", x, top - 4, format(label, pow(10, e)));
+            fprintf(out, "<text class=\"tick\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", x, top - 4,
+                    format(label, pow(10, e)));
     }
 }
 
@@ -100,7 +112,8 @@ static void mark(FILE *out, int series, double x, double y, const char *title)
     else if (series == 1)
         fprintf(out, "<path class=\"%s\" d=\"M%.1f %.1fl3.4 6h-6.8z\">", classes[series], x, y - 3.6);
     else
-        fprintf(out, "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"5.4\" height=\"5.4\">", classes[series], x - 2.7, y - 2.7);
+        fprintf(out, "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"5.4\" height=\"5.4\">", classes[series], x - 2.7,
+                y - 2.7);
     fprintf(out, "<title>");
     html_text(out, title);
     fprintf(out, "</title>%s\n", series == 0 ? "</circle>" : series == 1 ? "</path>" : "</rect>");
@@ -123,7 +136,8 @@ static double ours_of(const report_record *record, bool cycles)
 
 static double theirs_of(const report_record *record, int system, bool cycles)
 {
-    return published_value(published_systems[system], record->instance, record->operation, cycles ? "mean_cycles" : "mean_time");
+    return published_value(published_systems[system], record->instance, record->operation,
+                           cycles ? "mean_cycles" : "mean_time");
 }
 
 /* Least and largest mean of a trial. */
@@ -154,14 +168,16 @@ static void row_of(FILE *out, const report_record *record, const axis *a, double
         double value = theirs_of(record, system, cycles);
         if (!isfinite(value))
             continue;
-        snprintf(title, sizeof title, "%s %s, %s: %s", record->instance, record->operation, published_systems[system], format(figure, value));
+        snprintf(title, sizeof title, "%s %s, %s: %s", record->instance, record->operation, published_systems[system],
+                 format(figure, value));
         mark(out, system + 1, axis_at(a, value), y, title);
     }
     if (!isfinite(ours))
         return;
     range_of(record, cycles, range);
     if (range[1] > range[0] && range[0] > 0)
-        fprintf(out, "<line class=\"range\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\"/>", axis_at(a, range[0]), axis_at(a, range[1]), y, y);
+        fprintf(out, "<line class=\"range\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\"/>", axis_at(a, range[0]),
+                axis_at(a, range[1]), y, y);
     snprintf(title, sizeof title, "%s %s, this run: %s", record->instance, record->operation, format(figure, ours));
     mark(out, 0, axis_at(a, ours), y, title);
 }
@@ -188,9 +204,11 @@ void plot_operation(FILE *out, const plot_set *set, const char *operation)
     if (rows == 0 || !(a.high >= a.low))
         return;
     snprintf(id, sizeof id, "p-%s-%s", set->variant, operation);
-    snprintf(title, sizeof title, "%s: %s per call, variant %s", operation, cycles ? "mean cycles" : "mean time", set->variant);
-    snprintf(description, sizeof description, "One row per parameter set on a logarithmic axis: this run with the range of its trials, and the "
-                                              "published systems arm_1 and x86_1. The figures are in the tables.");
+    snprintf(title, sizeof title, "%s: %s per call, variant %s", operation, cycles ? "mean cycles" : "mean time",
+             set->variant);
+    snprintf(description, sizeof description,
+             "One row per parameter set on a logarithmic axis: this run with the range of its trials, and the "
+             "published systems arm_1 and x86_1. The figures are in the tables.");
     begin(out, id, TOP + ROW * (double)rows + 8, title, description);
     grid(out, &a, TOP - 4, TOP + ROW * (double)rows, cycles ? format_cycles : format_time);
     rows = 0;
@@ -228,8 +246,10 @@ static void size_grid(FILE *out, const axis *x, const axis *y)
     for (double e = y->low; e <= y->high; e++) {
         format_text label;
         double at = axis_at(y, pow(10, e));
-        fprintf(out, "<line class=\"grid\" x1=\"44\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\"/><text class=\"name\" x=\"40\" y=\"%.1f\">%s</text>\n", RIGHT,
-                at, at, at + 3, format_time(label, pow(10, e)));
+        fprintf(out,
+                "<line class=\"grid\" x1=\"44\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\"/><text class=\"name\" x=\"40\" "
+                "y=\"%.1f\">%s</text>\n",
+                RIGHT, at, at, at + 3, format_time(label, pow(10, e)));
     }
 }
 
@@ -247,8 +267,9 @@ void plot_sizes(FILE *out, const plot_set *set)
         return;
     snprintf(id, sizeof id, "p-%s-size", set->variant);
     snprintf(title, sizeof title, "Public key plus signature against time, variant %s", set->variant);
-    begin(out, id, TOP + AREA + 12, title, "Each parameter set stands twice over its size: a circle for signing, a square for verifying; both axes "
-                                           "are logarithmic. The figures are in the tables.");
+    begin(out, id, TOP + AREA + 12, title,
+          "Each parameter set stands twice over its size: a circle for signing, a square for verifying; both axes "
+          "are logarithmic. The figures are in the tables.");
     size_grid(out, &x, &y);
     for (size_t i = 0; i < set->count; i++) {
         const report_record *record = set->records[i];
@@ -257,7 +278,8 @@ void plot_sizes(FILE *out, const plot_set *set)
         format_text t, b;
         if (!isfinite(time) || !isfinite(size) || strcmp(record->operation, "keygen") == 0)
             continue;
-        snprintf(text, sizeof text, "%s %s: %s bytes, %s", record->instance, record->operation, format_count(b, size), format_time(t, time));
+        snprintf(text, sizeof text, "%s %s: %s bytes, %s", record->instance, record->operation, format_count(b, size),
+                 format_time(t, time));
         mark(out, strcmp(record->operation, "sign") == 0 ? 0 : 2, axis_at(&x, size), axis_at(&y, time), text);
     }
     end(out, "Public key plus signature (across) against time: circles sign, squares verify");
@@ -285,10 +307,13 @@ void plot_shares(FILE *out, const plot_set *set)
         drng = isfinite(drng) ? fmin(1 - hash, fmax(0, drng)) : 0;
         fprintf(out, "<text class=\"name\" x=\"%.1f\" y=\"%.1f\">", LEFT - 6, y + 9);
         html_text(out, record->instance);
-        fprintf(out, " %.1s</text><rect class=\"rest\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"9\"/>"
-                     "<rect class=\"ours\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"9\"><title>hash %.1f%%</title></rect>"
-                     "<rect class=\"arm\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"9\"><title>DRNG %.1f%%</title></rect>\n",
-                record->operation, LEFT, y, wide, LEFT, y, wide * hash, 100 * hash, LEFT + wide * hash, y, wide * drng, 100 * drng);
+        fprintf(
+            out,
+            " %.1s</text><rect class=\"rest\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"9\"/>"
+            "<rect class=\"ours\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"9\"><title>hash %.1f%%</title></rect>"
+            "<rect class=\"arm\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"9\"><title>DRNG %.1f%%</title></rect>\n",
+            record->operation, LEFT, y, wide, LEFT, y, wide * hash, 100 * hash, LEFT + wide * hash, y, wide * drng,
+            100 * drng);
         rows++;
     }
     end(out, "Share of the ICCS hash functions and the DRNG (k keygen, s sign, v verify)");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* Plots as inline SVG. Colours come from the page's style, shapes tell the series apart without them, every plot has a title
- * and a description, every mark a title of its own. */
+/* Plots as inline SVG. Colours come from the page's style, shapes tell the series apart without them, every plot has a
+ * title and a description, every mark a title of its own. */
 #ifndef NGCC_PLOT_H
 #define NGCC_PLOT_H
 

@@ -14,7 +14,8 @@
 
 char *profile_path(const json_t *record)
 {
-    return format_new("profile/%s/%s__%s.json", json_text(record, "candidate"), json_text(record, "label"), json_text(record, "operation"));
+    return format_new("profile/%s/%s__%s.json", json_text(record, "candidate"), json_text(record, "label"),
+                      json_text(record, "operation"));
 }
 
 bool profile_exists(const char *dir, const json_t *record)
@@ -41,7 +42,8 @@ static double calls_of(const json_t *profile, const char *function)
     double sum = 0, operations = json_num(json_object_get(profile, "total"), "operations", NAN);
     size_t i;
     json_t *entry;
-    json_array_foreach(json_object_get(profile, "calls"), i, entry) {
+    json_array_foreach(json_object_get(profile, "calls"), i, entry)
+    {
         if (strcmp(json_text(entry, "fn"), function) == 0)
             sum += json_num(entry, "calls", 0);
     }
@@ -67,7 +69,8 @@ void profile_cells(FILE *out, const char *dir, const json_t *record)
     json_t *profile = load(dir, record);
     format_text hash, drng, calls;
     const char *between = "";
-    fprintf(out, "%s | %s | ", format_share(hash, json_num(profile, "hash_share", NAN)), format_share(drng, drng_share(profile)));
+    fprintf(out, "%s | %s | ", format_share(hash, json_num(profile, "hash_share", NAN)),
+            format_share(drng, drng_share(profile)));
     for (size_t i = 0; i < 4; i++) {
         double count = calls_of(profile, functions[i]);
         if (!(count > 0))
