@@ -301,7 +301,8 @@ static bool needed(const build *b, const char *source)
 
 static int write_map(const build *b)
 {
-    static const char map[] = "{ global: drng_algorithm; init_random_number; get_random_number; ngcc_*; sig_keygen; sig_sign;\n"
+    static const char map[] = "{ global: drng_algorithm; init_random_number; get_random_number; ngcc_build_flags; ngcc_meta; ngcc_random;\n"
+                              "ngcc_seed; sig_keygen; sig_sign;\n"
                               "sig_verify; sig_get_pk_len_bytes; sig_get_sk_len_bytes; sig_get_sn_len_bytes; local: *; };\n";
     char *path = format_new("%s/exports.map", b->work);
     int error = file_write_atomic(path, map, sizeof map - 1);
