@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: BSD-2-Clause
 # Every library exports exactly the names of schemes/api/exports.sym and needs the C library only; so does ngcc-probe.
 set -u
-: "${NM:=nm}" "${READELF:=readelf}"
+: "${NM:=nm}" "${READELF:=readelf}" "${srcdir:=.}"
 n=0
 failed=0
 result()
