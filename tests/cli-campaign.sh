@@ -247,10 +247,10 @@ has err8 'Go on with: ngcc-rerun campaign --run=r8' "and it says how to go on"
 
 # --- signals
 if timeout --preserve-status 10 true 2>/dev/null; then
-    timeout --preserve-status -s INT 1.5 "$rerun" campaign --plan=standard --run=r10 >out 2>err
+    timeout --preserve-status -s INT 0.4 "$rerun" campaign --plan=standard --run=r10 >out 2>err
     [ $? -eq 130 ]
     ok $? "SIGINT ends a campaign with 130"
-    timeout --preserve-status -s KILL 1.5 "$rerun" campaign --plan=quick --run=r11 >out 2>err
+    timeout --preserve-status -s KILL 0.4 "$rerun" campaign --plan=quick --run=r11 >out 2>err
     mkdir -p r11/records/sign-99
     : >r11/records/sign-99/Toy-1-reference__sign.json.tmp4711
     run 0 "a killed campaign goes on" "$rerun" campaign --run=r11 --plan=quick
