@@ -29,7 +29,7 @@ static void oracle(const uint8_t *msg, size_t len, uint8_t out[SM3_DIGEST])
 
 START_TEST(one_message)
 {
-    uint8_t buf[MAX_LEN + 64], want[32], got[32];
+    uint8_t buf[MAX_LEN + 64] = { 0 }, want[32], got[32];
     uint64_t state = 1;
     for (size_t len = 0; len <= MAX_LEN; len++) {
         uint8_t *msg = buf + len % 64;
