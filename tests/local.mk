@@ -149,6 +149,7 @@ EXTRA_DIST += \
     kat/facto-split.json \
     kat/ops-edge.json \
     kat/resolved-tables.json \
+    kat/sigurd-mutations.json \
     $(unit_main) \
     tests/build-toys \
     tests/build-unit \
