@@ -17,7 +17,10 @@ typedef struct {
 int sig_keygen(unsigned char *pk, unsigned long long *pk_len, unsigned char *sk, unsigned long long *sk_len)
 {
     int result = CEDRUS_NO_MEMORY;
-    keygen_work *work = malloc(sizeof *work);
+    keygen_work *work;
+    if (pk == NULL || pk_len == NULL || sk == NULL || sk_len == NULL)
+        return CEDRUS_REFUSED;
+    work = malloc(sizeof *work);
     if (work == NULL)
         goto cleanup;
     result = CEDRUS_NO_RANDOM;

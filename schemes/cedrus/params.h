@@ -51,7 +51,7 @@ SIZE_CHECK(wots_short, WOTS_SHORT_CHAINS <= WOTS_CHAINS && WOTS_CHAINS <= 256);
 SIZE_CHECK(heights, TREE_BITS < 64 && MAX_HEIGHT <= 9);
 
 /* Error codes. */
-#define CEDRUS_REFUSED (-1)   /* a wrong length, or a signature that is none */
+#define CEDRUS_REFUSED (-1)   /* a null pointer, a wrong length, or a signature that is none */
 #define CEDRUS_NO_MEMORY (-2)
 #define CEDRUS_NO_RANDOM (-3) /* the generator failed */
 

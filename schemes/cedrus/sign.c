@@ -41,14 +41,16 @@ static void sign_layers(sign_work *work, const code *c, place at, uint8_t *out)
 int sig_sign(unsigned char *sk, unsigned long long sk_len, unsigned char *m, unsigned long long m_len,
              unsigned char *sn, unsigned long long *sn_len)
 {
-    const uint8_t *sk_prf = sk + N, *pk = sk + 2 * N;
+    const uint8_t *sk_prf, *pk;
     message msg = { m, (size_t)m_len };
     place at;
     int result = CEDRUS_REFUSED;
     sign_work *work = NULL;
     code *c = NULL;
-    if (sk_len != SIG_SK_BYTES || m_len > SIZE_MAX / 8)
+    if (sk == NULL || m == NULL || sn == NULL || sn_len == NULL || sk_len != SIG_SK_BYTES || m_len > SIZE_MAX / 8)
         return result;
+    sk_prf = sk + N;
+    pk = sk + 2 * N;
     ct_secret(sk, 2 * N);
     result = CEDRUS_NO_MEMORY;
     work = malloc(sizeof *work);

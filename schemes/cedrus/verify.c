@@ -42,7 +42,7 @@ int sig_verify(unsigned char *pk, unsigned long long pk_len, unsigned char *sn, 
     int result = CEDRUS_REFUSED;
     verify_work *work = NULL;
     code *c = NULL;
-    if (pk_len != SIG_PK_BYTES || sn_len != SIG_SN_BYTES || m_len > SIZE_MAX / 8)
+    if (pk == NULL || sn == NULL || m == NULL || pk_len != SIG_PK_BYTES || sn_len != SIG_SN_BYTES || m_len > SIZE_MAX / 8)
         return result;
     result = CEDRUS_NO_MEMORY;
     work = malloc(sizeof *work);
