@@ -131,7 +131,7 @@ toys/stamp: $(srcdir)/tests/toy-sig.c $(srcdir)/tests/build-toys
 check_DATA += toys/stamp
 
 clean-local:
-	-rm -rf toys
+	-rm -rf toys objects/*.d
 
 shell_tests = \
     tests/cli-campaign.sh \
