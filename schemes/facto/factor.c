@@ -200,10 +200,9 @@ static void multiply_power(poly *p, const poly *factor, size_t e)
 /* Gives the group's share to A and B; chosen has e entries for each of its factors. */
 static int share(poly *a, poly *b, factor_work *w, const factor_group *g, const uint8_t *chosen)
 {
-    size_t to_a[FACTO_D];
+    size_t to_a[FACTO_D] = {0};
     int divided = 0;
     for (size_t i = 0; i < g->count; i++) {
-        to_a[i] = 0;
         for (size_t k = 0; k < g->e; k++)
             to_a[i] += chosen[i * g->e + k];
         divided |= to_a[i] != to_a[0];
