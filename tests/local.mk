@@ -134,12 +134,14 @@ clean-local:
 	-rm -rf toys objects/*.d
 
 shell_tests = \
+    tests/browser.sh \
     tests/cli-campaign.sh \
     tests/cli-env.sh \
     tests/cli-evidence.sh \
     tests/cli-import.sh \
     tests/cli-kat.sh \
     tests/cli-probe.sh \
+    tests/schema.sh \
     tests/symbols.sh
 TESTS += $(shell_tests)
 
@@ -151,6 +153,7 @@ EXTRA_DIST += \
     kat/resolved-tables.json \
     kat/sigurd-mutations.json \
     $(unit_main) \
+    tests/browser.js \
     tests/build-toys \
     tests/build-unit \
     tests/test-sm3.c \
@@ -161,5 +164,6 @@ EXTRA_DIST += \
     tests/run-api \
     tests/run-kat \
     tests/tap.sh \
+    tests/toy-run.sh \
     tests/toy-scheme \
     tests/toy-sig.c
