@@ -106,6 +106,7 @@ static json_t *provenance_of(const select_library *library)
         imported = json_object();
         json_set_copy(imported, "provenance_sha256", file);
         json_set_copy(imported, "archive", file);
+        json_set_copy(imported, "known_answers", file);
     }
     json_decref(file);
     free(path);
