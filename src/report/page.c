@@ -161,10 +161,13 @@ static void write_basics(FILE *out, const page *p)
     }
     fputc('\n', out);
     write_whose_code(out, p);
-    fprintf(out, "- Measurement plan: %s\n\n",
+    fprintf(out, "- Measurement plan: %s%s\n\n",
             json_text(json_object_get(page_own(p->first), "plan"), "name")[0] != 0
                 ? json_text(json_object_get(page_own(p->first), "plan"), "name")
-                : FORMAT_NONE);
+                : FORMAT_NONE,
+            json_is_object(json_object_get(page_own(p->first), "beside"))
+                ? ", side by side with another implementation, whose processes came between these"
+                : "");
 }
 
 static int number_order(const void *a, const void *b)
