@@ -134,9 +134,11 @@ clean-local:
 	-rm -rf toys objects/*.d
 
 shell_tests = \
+    tests/cli-beside.sh \
     tests/cli-campaign.sh \
     tests/cli-env.sh \
     tests/cli-evidence.sh \
+    tests/cli-export.sh \
     tests/cli-import.sh \
     tests/cli-kat.sh \
     tests/cli-probe.sh \
@@ -155,6 +157,7 @@ EXTRA_DIST += \
     tests/build-unit \
     tests/test-sm3.c \
     tests/check-generated \
+    tests/export-folder \
     tests/iccs-vectors.h \
     tests/kat-records \
     tests/no-check.sh \
@@ -163,3 +166,10 @@ EXTRA_DIST += \
     tests/tap.sh \
     tests/toy-scheme \
     tests/toy-sig.c
+
+# One of our sets as the folder that a submission has: make export-folder SET=OPSsig-128 DIR=folder
+SET =
+DIR =
+export-folder:
+	@$(SHELL) $(srcdir)/tests/export-folder '$(srcdir)' '$(SET)' '$(DIR)'
+.PHONY: export-folder
