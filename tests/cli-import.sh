@@ -184,6 +184,11 @@ run 0 "$NGCC_RERUN" campaign --plan=quick --ops=verify --libraries=other --run=r
 run 0 "$NGCC_RERUN" compare unknown --with=given && ! grep -q 'impl' out && run 0 "$NGCC_RERUN" compare given --with=r-other && grep -q 'verify .*impl' out
 result $? 'compare gives the reason impl for another import, not for the same'
 
+run 0 "$NGCC_RERUN" campaign --plan=quick --ops=sign --libraries=imported --beside=other --run=two Toy-32 && run 0 "$NGCC_RERUN" validate two &&
+    grep -q "^   \"provenance_sha256\": \"$provenance\"" two/here/records/sign-99/Toy-32-reference__sign.json &&
+    grep -q "^    \"provenance_sha256\": \"$provenance\"" two/there/records/sign-99/Toy-32-reference__sign.json
+result $? 'two imports of an unknown set stand side by side'
+
 # ---- what fails, and how
 
 # fails CODE WORDS NAME FOLDER OPTION...

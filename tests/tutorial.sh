@@ -31,7 +31,7 @@ while read -r also command; do
     =*) [ "=$code" = "$also" ] && right=yes || right=no ;;
     *) [ $code -eq 0 ] || [ $code -eq "$also" ] && right=yes || right=no ;;
     esac
-    if [ $right = yes ]; then
+    if [ "$right" = yes ]; then
         echo "ok $number - $command"
     else
         sed 's/^/# /' "$work/out"

@@ -195,8 +195,8 @@ static int run_phases(sides *s)
     run_close(&s->side[0]);
     run_close(&s->side[1]);
     if (interrupt_signal() != 0) {
-        msg_note("ended by a signal; what is finished is kept. Go on with: ngcc-rerun campaign --run=%s --beside=%s", s->dir,
-                 s->options[0].wanted.beside);
+        msg_note("ended by a signal; what is finished is kept. Go on with: ngcc-rerun campaign --run=%s --beside=%s",
+                 s->dir, s->options[0].wanted.beside);
         return interrupt_exit_code();
     }
     if (s->side[0].list.item_count == 0) {
@@ -206,7 +206,8 @@ static int run_phases(sides *s)
     code = report_run(s->dir);
     failed = s->side[0].failed + s->side[1].failed;
     if (failed != 0)
-        msg_error("%u records failed; those in %s/here and %s/there say why (again with --retry-failed)", failed, s->dir, s->dir);
+        msg_error("%u records failed; those in %s/here and %s/there say why (again with --retry-failed)", failed,
+                  s->dir, s->dir);
     if (s->side[0].worst == EXIT_IO || s->side[1].worst == EXIT_IO)
         return EXIT_IO;
     return failed != 0 ? EXIT_FAILED : code;

@@ -37,10 +37,10 @@ typedef struct record_parts {
     json_t *ticks;     /* one per trial */
     json_t *rejected;  /* disturbed attempts that were run again */
     unsigned retries;
-    json_t *kat;        /* the verdict's object, or null */
-    json_t *host;       /* as the item began */
-    json_t *extras;     /* work digest, samples, memory (extras.h); null when nothing was timed */
-    const char *reason; /* why it failed, or null */
+    json_t *kat;                      /* the verdict's object, or null */
+    json_t *host;                     /* as the item began */
+    json_t *extras;                   /* work digest, samples, memory (extras.h); null when nothing was timed */
+    const char *reason;               /* why it failed, or null */
     const struct record_parts *other; /* the other side of a pair (beside.h), or null */
     json_t *first;                    /* per trial, whether it came before the other side's; null without a pair */
     char started[32];
@@ -54,7 +54,8 @@ typedef struct {
     bool good; /* nothing failed so far */
 } measuring;
 
-/* Whether the item's record is there and stays; a failed one stays, and counts as a failure, unless it is asked for again. */
+/* Whether the item's record is there and stays; a failed one stays, and counts as a failure, unless it is asked for
+ * again. */
 bool measure_is_done(campaign_run *run, const select_item *item);
 /* Reads host and verdict; `good` says whether the item can be timed. */
 void measure_start(campaign_run *run, const select_item *item, measuring *m);

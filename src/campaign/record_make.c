@@ -123,7 +123,8 @@ static json_t *imported_to_json(const select_library *library)
     return library->imported != NULL ? json_incref(library->imported) : json_null();
 }
 
-/* The other side of a pair: whose it was, its plan's calibration and its trials, from which figures_set has the ratios. */
+/* The other side of a pair: whose it was, its plan's calibration and its trials, from which figures_set has the ratios.
+ */
 static json_t *beside_to_json(const record_parts *parts)
 {
     const record_parts *other = parts->other;

@@ -246,7 +246,8 @@ int select_items(const selection *wanted, select_list *list)
         msg_error("--only %s: no parameter set has such a name; `ngcc-rerun list` names them", wanted->only);
         code = EXIT_USAGE;
     } else if (code == EXIT_OK && wanted->shards == 0 && list->library_count == 0) {
-        msg_error("no library that was asked for is in %s%s%s", wanted->libraries != NULL ? wanted->libraries : paths_module_dir(),
+        msg_error("no library that was asked for is in %s%s%s",
+                  wanted->libraries != NULL ? wanted->libraries : paths_module_dir(),
                   wanted->beside != NULL ? " and in " : "", wanted->beside != NULL ? wanted->beside : "");
         code = EXIT_NO_INPUT;
     }
@@ -289,7 +290,8 @@ select_item *select_find(const select_list *list, const select_item *like)
     for (size_t i = 0; i < list->item_count; i++) {
         const select_item *item = &list->items[i];
         if (strcmp(item->library->row->instance, like->library->row->instance) == 0 &&
-            strcmp(item->library->variant, like->library->variant) == 0 && strcmp(item->operation, like->operation) == 0)
+            strcmp(item->library->variant, like->library->variant) == 0 &&
+            strcmp(item->operation, like->operation) == 0)
             return &list->items[i];
     }
     return NULL;

@@ -36,7 +36,7 @@ typedef struct select_item {
     select_library *library;
     const char *operation;
     const struct select_item *beside; /* the same operation of the other side (beside.h), else null */
-    double cold_s, setup_s; /* from calibration; before it the published time and a guess */
+    double cold_s, setup_s;           /* from calibration; before it the published time and a guess */
     bool calibrated;
     char reason[256]; /* why calibration failed; "" if it did not */
     plan_operation plan;

@@ -108,8 +108,8 @@ static void add_digest(kat_text *to, const char *text, size_t len, const char *i
     free(line);
 }
 
-/* Takes the records of `text` (changed) one after the other; returns how many there are. A record is what follows a line
- * "Count = n", up to the next; what stands before the first, a head, is passed over. */
+/* Takes the records of `text` (changed) one after the other; returns how many there are. A record is what follows a
+ * line "Count = n", up to the next; what stands before the first, a head, is passed over. */
 static unsigned digest_records(char *text, const char *instance, kat_text *digests)
 {
     kat_text record = { NULL, 0, 0 };

@@ -53,7 +53,8 @@ static bool find_digests(run *r)
     const char *instance = r->result->instance;
     const registry_row *row = registry_find(instance);
     bool submitted = row != NULL && row->scheme != NULL;
-    r->digest_file = submitted ? format_new("%s/%s.sha256", paths_kat_dir(), row->scheme) : kat_digests_beside(r->library);
+    r->digest_file =
+        submitted ? format_new("%s/%s.sha256", paths_kat_dir(), row->scheme) : kat_digests_beside(r->library);
     if (!submitted && access(r->digest_file, F_OK) != 0) {
         r->result->no_digests = true;
         return true;
@@ -64,8 +65,8 @@ static bool find_digests(run *r)
         return false;
     for (unsigned i = 0; i < r->options->records; i++) {
         if (r->digests.record[i][0] == 0) {
-            snprintf(r->result->detail, sizeof r->result->detail, "%s: no digest of %s/%u", r->digest_file,
-                     instance, i);
+            snprintf(r->result->detail, sizeof r->result->detail, "%s: no digest of %s/%u", r->digest_file, instance,
+                     i);
             r->code = EXIT_DATA;
             return false;
         }

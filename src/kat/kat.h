@@ -35,9 +35,9 @@ typedef struct {
 
 typedef struct {
     enum kat_verdict verdict;
-    bool no_digests;  /* the instance is none of ours: nothing to compare with (set before the first progress) */
+    bool no_digests;    /* the instance is none of ours: nothing to compare with (set before the first progress) */
     bool given_digests; /* the instance is none of ours, and the user gave digests with the library */
-    bool unsubmitted; /* no submitted vectors (NOKAT); the digests checked are ours */
+    bool unsubmitted;   /* no submitted vectors (NOKAT); the digests checked are ours */
     unsigned records_run, records_matched;
     char candidate[16], instance[64], variant[32];
     char library_sha256[SHA256_HEX];

@@ -117,8 +117,9 @@ static void check_figures(validation *v, const json_t *record)
 /* The ratios of the pairs follow from the trials of both sides. */
 static void check_beside(validation *v, const json_t *record)
 {
-    static const char *const names[] = { "ratio",        "ratio_min", "ratio_q1", "ratio_median",
-                                         "ratio_q3", "ratio_max", NULL };
+    static const char *const names[] = {
+        "ratio", "ratio_min", "ratio_q1", "ratio_median", "ratio_q3", "ratio_max", NULL
+    };
     const json_t *beside = json_object_get(json_object_get(record, "rerun"), "beside"), *list, *again;
     json_t *copy, *value;
     size_t i;

@@ -83,7 +83,8 @@ int validate_beside(const char *dir)
             check_side(&v, &side[1], &side[0], "there");
             v.file = "side-by-side.md";
             if (v.problems == 0 && report_compare_beside(dir) != EXIT_OK)
-                validate_problem(&v, "page", "is not what the records give; `ngcc-rerun report %s` makes it again", dir);
+                validate_problem(&v, "page", "is not what the records give; `ngcc-rerun report %s` makes it again",
+                                 dir);
             printf("%s: %zu pairs, %zu problem%s\n", dir, side[0].count, v.problems, v.problems == 1 ? "" : "s");
             code = v.problems != 0 ? EXIT_FAILED : EXIT_OK;
             report_unload(&side[1]);

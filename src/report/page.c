@@ -288,7 +288,9 @@ static void write_kat_note(FILE *out, const report_record *record, unsigned numb
     const char *verdict = json_text(record->json, "kat"), *detail = json_text(kat, "detail");
     fprintf(out, "\n[%u] %s: ", number, verdict[0] != 0 ? verdict : "not checked");
     if (strcmp(verdict, "NOKAT") == 0 && json_num(kat, "records_matched", 0) == 0)
-        fprintf(out, "no known answers of %s are known here: the library works, and nothing shows that it is the submitted scheme.\n",
+        fprintf(out,
+                "no known answers of %s are known here: the library works, and nothing shows that it is the submitted "
+                "scheme.\n",
                 record->instance);
     else if (strcmp(verdict, "NOKAT") == 0)
         fprintf(out,

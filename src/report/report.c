@@ -186,7 +186,8 @@ static int same_files(const char *dir, const char *sub, const made_list *list)
     for (size_t i = 0; i < list->count && code == EXIT_OK; i++) {
         char *path = format_new("%s/%s%s", dir, sub, list->files[i].name), *text = NULL;
         size_t len = 0;
-        if (file_read(path, &text, &len) != 0 || len != list->files[i].len || memcmp(text, list->files[i].text, len) != 0)
+        if (file_read(path, &text, &len) != 0 || len != list->files[i].len ||
+            memcmp(text, list->files[i].text, len) != 0)
             code = EXIT_FAILED;
         free(text);
         free(path);
