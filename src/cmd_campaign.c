@@ -9,11 +9,13 @@
 
 #include "base/file.h"
 #include "base/msg.h"
+#include "campaign/beside.h"
 #include "campaign/interrupt.h"
 #include "campaign/phases.h"
 #include "campaign/progress.h"
 #include "campaign/run.h"
 #include "cmd.h"
+#include "report/beside.h"
 #include "report/report.h"
 
 static const char help[] = "Usage: ngcc-rerun campaign [OPTION]... [INSTANCE]...\n"
@@ -33,6 +35,9 @@ static const char help[] = "Usage: ngcc-rerun campaign [OPTION]... [INSTANCE]...
                            "  --ops=LIST             of keygen, sign, verify; default all\n"
                            "  --shard=K/N            the K-th of N parts of equal published cost; whole instances\n"
                            "  --libraries=DIR        take the libraries from DIR, for example imported ones\n"
+                           "  --beside=DIR           measure side by side with the libraries of DIR: the same plan, the\n"
+                           "                         processes of both by turns; RUN/here and RUN/there are run\n"
+                           "                         directories, RUN/side-by-side.md has the ratios\n"
                            "  --cpu=N                logical CPU to measure on; the default is the fastest\n"
                            "  --samples              time single calls in one more process (quartiles, interval)\n"
                            "  --work                 hash all outputs of the timed calls in one more process; replay\n"
@@ -64,6 +69,7 @@ enum {
     OPT_SAMPLES,
     OPT_WORK,
     OPT_LIBRARIES,
+    OPT_BESIDE,
     OPT_RETRY,
     OPT_ALLOW,
     OPT_HELP
@@ -77,6 +83,7 @@ static const struct option long_options[] = {
     { "ops", required_argument, NULL, OPT_OPS },      { "shard", required_argument, NULL, OPT_SHARD },
     { "cpu", required_argument, NULL, OPT_CPU },      { "samples", no_argument, NULL, OPT_SAMPLES },
     { "work", no_argument, NULL, OPT_WORK },          { "libraries", required_argument, NULL, OPT_LIBRARIES },
+    { "beside", required_argument, NULL, OPT_BESIDE },
     { "retry-failed", no_argument, NULL, OPT_RETRY }, { "allow-nonreference", no_argument, NULL, OPT_ALLOW },
     { "help", no_argument, NULL, OPT_HELP },          { NULL, 0, NULL, 0 }
 };
@@ -145,6 +152,9 @@ static bool read_option(int option, run_options *options)
         break;
     case OPT_LIBRARIES:
         return setenv("NGCC_MODULE_DIR", optarg, 1) == 0;
+    case OPT_BESIDE:
+        wanted->beside = optarg;
+        break;
     case OPT_WORK:
         options->work = true;
         break;
@@ -239,6 +249,12 @@ int cmd_campaign(int argc, char **argv)
     int code = read_options(argc, argv, &options, &dry_run);
     if (code != 0)
         return -1 - code;
+    if (options.wanted.beside != NULL)
+        return beside_campaign(&options, dry_run);
+    if (options.dir != NULL && beside_is(options.dir)) {
+        msg_error("%s is a side-by-side run; expected --beside=DIR, or one of its sides", options.dir);
+        return EXIT_DATA;
+    }
     if (dry_run)
         options.allow_nonreference = true; /* printing the plan measures nothing */
     code = run_prepare(&run, &options);

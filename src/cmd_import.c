@@ -27,6 +27,8 @@ static const char help[] =
     "      --include DIR      another folder of headers, below DIR or absolute; may be repeated\n"
     "      --define NAME[=V]  a macro; may be repeated\n"
     "      --libs ARGUMENT    a linker argument, for example -lgmp; may be repeated\n"
+    "      --kat FILE         the submission's text of known answers, for a set that ngcc-rerun does not\n"
+    "                         know; their digests are kept beside the library\n"
     "      --archive FILE     the archive that DIR was unpacked from: its digest is recorded and\n"
     "                         compared with the published one\n"
     "      --cc COMPILER      compiler [the one that built ngcc-rerun]\n"
@@ -40,7 +42,7 @@ static const char help[] =
     "folder, 66 a file cannot be read, 69 no compiler or no flags for it, 73 DIR for the library\n"
     "cannot be written.\n";
 
-enum { ID = 256, INSTANCE, ALGORITHM, VARIANT, SOURCES, EXCLUDE, INCLUDE, DEFINE, LIBS, ARCHIVE, CC, OUT, HELP };
+enum { ID = 256, INSTANCE, ALGORITHM, VARIANT, SOURCES, EXCLUDE, INCLUDE, DEFINE, LIBS, KAT, ARCHIVE, CC, OUT, HELP };
 
 static const struct option long_options[] = {
     { "id", required_argument, NULL, ID },           { "instance", required_argument, NULL, INSTANCE },
@@ -48,6 +50,7 @@ static const struct option long_options[] = {
     { "sources", required_argument, NULL, SOURCES }, { "exclude", required_argument, NULL, EXCLUDE },
     { "include", required_argument, NULL, INCLUDE }, { "define", required_argument, NULL, DEFINE },
     { "libs", required_argument, NULL, LIBS },       { "archive", required_argument, NULL, ARCHIVE },
+    { "kat", required_argument, NULL, KAT },
     { "cc", required_argument, NULL, CC },           { "out", required_argument, NULL, OUT },
     { "help", no_argument, NULL, HELP },             { NULL, 0, NULL, 0 },
 };
@@ -71,6 +74,9 @@ static bool take_single(int option, const char *value, import_options *o)
         return true;
     case VARIANT:
         o->variant = value;
+        return true;
+    case KAT:
+        o->kat = value;
         return true;
     case ARCHIVE:
         o->archive = value;
@@ -117,10 +123,20 @@ static bool plain_name(const char *option, const char *name, size_t most)
 
 static bool check_options(const import_options *o)
 {
+    const registry_row *row;
     if (!plain_name("--id", o->id, 15) || !plain_name("--instance", o->instance, 63))
         return false;
     if (strcmp(o->variant, "native") == 0 || !registry_is_variant(o->variant)) {
         msg_error("import: --variant %s: expected reference, performance or resource", o->variant);
+        return false;
+    }
+    row = registry_find(o->instance);
+    if (row != NULL && row->scheme != NULL && strcmp(row->candidate, o->id) != 0) {
+        msg_error("import: --id %s: expected %s, whose parameter set %s is", o->id, row->candidate, o->instance);
+        return false;
+    }
+    if (row != NULL && row->scheme != NULL && o->kat != NULL) {
+        msg_error("import: --kat: the known answers of %s are those of this package; expected no file", o->instance);
         return false;
     }
     return true;

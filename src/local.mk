@@ -29,6 +29,8 @@ src_libngcc_a_SOURCES = \
     src/base/paths.h \
     src/base/registry.c \
     src/base/registry.h \
+    src/campaign/beside.c \
+    src/campaign/beside.h \
     src/campaign/extras.c \
     src/campaign/extras.h \
     src/campaign/host.c \
@@ -112,7 +114,10 @@ src_libngcc_a_SOURCES = \
     src/record/stats.h \
     src/record/validate.c \
     src/record/validate.h \
+    src/record/validate_beside.c \
     src/record/validate_run.c \
+    src/report/beside.c \
+    src/report/beside.h \
     src/report/compare.c \
     src/report/compare.h \
     src/report/csv.c \

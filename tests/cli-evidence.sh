@@ -182,6 +182,11 @@ result $? 'record and page say whose code it was'
 run 0 rerun compare theirs --with=again && grep -q 'verify .*impl' out
 result $? 'and compare does not set it beside ours without saying so'
 
+sed 's/"archive": null/"archive": { "name": "a.zip", "sha256": "x", "published": "same digest" }/' imported/Toy-1-reference.json >t && mv t imported/Toy-1-reference.json
+run 0 rerun campaign --plan=quick --ops=sign --libraries=imported --run=official Toy-1 && run 0 rerun compare official --with=peer &&
+    grep -q '| sign |' out && ! grep -q 'impl' out && run 0 rerun compare official --with=again && grep -q 'sign .*impl' out
+result $? 'what comes from the published archive is the code of the published records'
+
 # --- replay
 run 0 rerun campaign --plan=replay=x86_1 --dry-run && says 'plan replay of x86_1'
 result $? 'a replay is planned'

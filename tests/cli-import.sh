@@ -123,6 +123,72 @@ for variant in performance resource; do
     result $? "variant $variant"
 done
 
+# ---- a set that this package does not know, measured like any other
+
+NGCC_BUILD_ENV='' XDG_RUNTIME_DIR=$work
+export NGCC_BUILD_ENV XDG_RUNTIME_DIR
+unset PLAN RUN ALLOW_NONREFERENCE || :
+import "$folder" --instance=Toy-32 --include=include --exclude=notes.c >/dev/null 2>&1
+run 0 "$NGCC_RERUN" campaign --plan=quick --libraries=imported --run=unknown Toy-32
+result $? 'a campaign takes an instance that is none of ours'
+record=unknown/records/sign-99/Toy-32-reference__sign.json
+provenance=$(sed -n 's/^ "provenance_sha256": "\(.*\)",/\1/p' imported/Toy-32-reference.json)
+grep -q '"implementation": "imported"' $record && grep -q "\"provenance_sha256\": \"$provenance\"" $record &&
+    grep -q '^ "kat": "NOKAT"' $record && grep -q '"calibration_seconds": [0-9]' $record
+result $? 'its records say imported, from what, NOKAT, and the calibration that planned them'
+page=unknown/report/sign-99.md
+grep -q '^| .Toy-32. | sign | ' $page && grep -q "imported, somebody else's sources (SHA-256 .*$provenance" $page &&
+    grep -q 'no known answers of Toy-32 are known here' $page
+result $? 'its page has the rows, whose code it is, and that nothing was compared'
+run 0 "$NGCC_RERUN" validate unknown && says '3 records, 0 problems'
+result $? 'the run is valid'
+run 0 "$NGCC_RERUN" compare unknown --with=x86_1 && says 'not there'
+result $? 'there is no published row beside it'
+run 0 env NGCC_MODULE_DIR=imported "$NGCC_RERUN" list --plain && says 'Toy-32	reference	sign-99	built'
+result $? 'list knows it in its folder'
+
+# Known answers given by the user: the text as a submission may have it, with other line ends, a head and blanks.
+run 2 "$NGCC_RERUN" kat -q --out=answers imported/Toy-32-reference.so
+{ printf '# Toy-32\r\n\r\n' && sed 's/$/ \r/' answers; } >'the answers.txt'
+run 0 import "$folder" --instance=Toy-32 --include=include --exclude=notes.c --kat='the answers.txt' &&
+    run 0 "$NGCC_RERUN" kat -q imported/Toy-32-reference.so && says 'PASS, 10 of 10 records equal: the digests are those given'
+result $? 'with the text of its known answers it passes'
+run 0 "$NGCC_RERUN" campaign --run=unknown --libraries=imported --ops=verify Toy-32 && grep -q '"verdict": "PASS"' unknown/kat/sign-99/Toy-32-reference.json
+result $? 'and a campaign checks it again'
+run 0 "$NGCC_RERUN" campaign --plan=quick --libraries=imported --run=given Toy-32 && run 0 "$NGCC_RERUN" validate given &&
+    grep -q '^ "kat": "PASS"' given/records/sign-99/Toy-32-reference__sign.json &&
+    grep -q 'known answers given with it: the answers.txt' given/report/sign-99.md
+result $? 'record and page say whose answers they were'
+sed '/^Count = 3/,/^$/s/^Sn = ./Sn = X/' answers >wrong.txt
+run 0 import "$folder" --instance=Toy-32 --include=include --exclude=notes.c --kat=wrong.txt &&
+    run 1 "$NGCC_RERUN" kat -q --expect=wrong.txt imported/Toy-32-reference.so && says 'MISMATCH, 9 of 10' && says 'record 3' && says 'field Sn differs from byte 0'
+result $? 'another signature is a MISMATCH that names record and field'
+run 1 "$NGCC_RERUN" campaign --plan=quick --libraries=imported --run=mismatch Toy-32 &&
+    grep -q 'sign failed: known answers: MISMATCH' mismatch/report/sign-99.md
+result $? 'and is not measured'
+head -n 20 answers >short.txt
+rm -rf imported
+run 65 import "$folder" --instance=Toy-32 --include=include --exclude=notes.c --kat=short.txt && complains 'short.txt: 2 records in it; expected ten' &&
+    [ ! -e imported/Toy-32-reference.so ]
+result $? 'a text of fewer records is refused'
+run 64 "$NGCC_RERUN" import "$folder" --id=sign-99 --instance=OPSsig-128 && complains 'expected sign-17'
+result $? 'a set of ours under another id is refused'
+run 64 "$NGCC_RERUN" import "$folder" --id=sign-17 --instance=OPSsig-128 --kat=answers && complains 'known answers of OPSsig-128'
+result $? 'the submitted answers cannot be replaced'
+
+# Whose code stands on either side of a comparison.
+import "$folder" --instance=Toy-32 --include=include --exclude=notes.c >/dev/null 2>&1
+sed 's/static void tag/void tag/' "$folder/sig.c" >changed.c && cp -R "$folder" changed && mv changed.c changed/sig.c
+"$NGCC_RERUN" import changed --id=sign-99 --instance=Toy-32 --include=include --exclude=notes.c --out=other >/dev/null 2>&1
+run 0 "$NGCC_RERUN" campaign --plan=quick --ops=verify --libraries=other --run=r-other Toy-32
+run 0 "$NGCC_RERUN" compare unknown --with=given && ! grep -q 'impl' out && run 0 "$NGCC_RERUN" compare given --with=r-other && grep -q 'verify .*impl' out
+result $? 'compare gives the reason impl for another import, not for the same'
+
+run 0 "$NGCC_RERUN" campaign --plan=quick --ops=sign --libraries=imported --beside=other --run=two Toy-32 && run 0 "$NGCC_RERUN" validate two &&
+    grep -q "^   \"provenance_sha256\": \"$provenance\"" two/here/records/sign-99/Toy-32-reference__sign.json &&
+    grep -q "^    \"provenance_sha256\": \"$provenance\"" two/there/records/sign-99/Toy-32-reference__sign.json
+result $? 'two imports of an unknown set stand side by side'
+
 # ---- what fails, and how
 
 # fails CODE WORDS NAME FOLDER OPTION...
@@ -144,6 +210,13 @@ fails 65 'no source file is left' 'nothing to compile' "$folder" --instance=Bad-
 
 cp -R "$folder" static && sed -i.old 's/^int sig_sign/static int sig_sign/' static/sig.c
 fails 8 'no source defines sig_sign' 'a function that is missing' static --instance=Bad-1 --include=include --exclude=notes.c
+mkdir silent && cp "$folder/SIG_AlgorithmInstance.h" silent/ && echo 'static int nothing; int *use(void); int *use(void) { return &nothing; }' >silent/sig.c
+fails 8 'no source defines sig_keygen' 'a folder that defines none of the interface' silent --instance=Bad-1
+cp -R "$folder" hidden && { echo '#pragma GCC visibility push(hidden)' && cat "$folder/sig.c"; } >hidden/sig.c
+fails 8 'sig_keygen is not exported' 'a folder that hides what it defines' hidden --instance=Bad-1 --include=include --exclude=notes.c
+cp -R "$folder" header && { echo '#include <no_such_library.h>' && cat "$folder/sig.c"; } >header/sig.c
+fails 8 'no_such_library.h' 'the header of an unknown library' header --instance=Bad-1 --include=include --exclude=notes.c
+fails 8 'no-such-library' 'an unknown library' "$folder" --instance=Bad-1 --include=include --exclude=notes.c --libs=-lno-such-library
 cp -R "$folder" library && sed -i.old 's/BEFORE_SIGNING$/mpz_init(sk);/' library/sig.c
 fails 8 'mpz_init' 'a library that is missing' library --instance=Bad-1 --include=include --exclude=notes.c
 

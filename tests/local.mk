@@ -135,9 +135,11 @@ clean-local:
 
 shell_tests = \
     tests/browser.sh \
+    tests/cli-beside.sh \
     tests/cli-campaign.sh \
     tests/cli-env.sh \
     tests/cli-evidence.sh \
+    tests/cli-export.sh \
     tests/cli-import.sh \
     tests/cli-kat.sh \
     tests/cli-probe.sh \
@@ -158,6 +160,7 @@ EXTRA_DIST += \
     tests/build-unit \
     tests/test-sm3.c \
     tests/check-generated \
+    tests/export-folder \
     tests/iccs-vectors.h \
     tests/kat-records \
     tests/no-check.sh \
@@ -167,3 +170,10 @@ EXTRA_DIST += \
     tests/toy-run.sh \
     tests/toy-scheme \
     tests/toy-sig.c
+
+# One of our sets as the folder that a submission has: make export-folder SET=OPSsig-128 DIR=folder
+SET =
+DIR =
+export-folder:
+	@$(SHELL) $(srcdir)/tests/export-folder '$(srcdir)' '$(SET)' '$(DIR)'
+.PHONY: export-folder

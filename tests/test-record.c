@@ -91,6 +91,34 @@ START_TEST(figures)
 }
 END_TEST
 
+/* Three pairs with the ratios 1/2, 2 and 4 (calls differ between the sides); then a side with a trial less. */
+START_TEST(pairs)
+{
+    static const double expected[] = { 0.5, 2, 4 };
+    json_t *record = json_pack("{s:[{s:i,s:f},{s:i,s:f},{s:i,s:f}],s:{s:{s:[{s:i,s:f},{s:i,s:f},{s:i,s:f}]}}}", "trials",
+                               "measurements", 10, "seconds", 1.0, "measurements", 10, "seconds", 8.0, "measurements", 10,
+                               "seconds", 4.0, "rerun", "beside", "trials", "measurements", 20, "seconds", 4.0,
+                               "measurements", 20, "seconds", 8.0, "measurements", 20, "seconds", 2.0);
+    json_t *beside = json_object_get(json_object_get(record, "rerun"), "beside"), *ratios;
+    figures_set(record);
+    ratios = json_object_get(beside, "ratios");
+    ck_assert_uint_eq(json_array_size(ratios), 3);
+    for (size_t i = 0; i < 3; i++)
+        ck_assert_double_eq_tol(json_number_value(json_array_get(ratios, i)), expected[i], 1e-12);
+    ck_assert_double_eq_tol(json_num(beside, "ratio", 0), 0.4 / 0.2, 1e-12);
+    ck_assert_double_eq_tol(json_num(beside, "ratio_min", 0), 0.5, 1e-12);
+    ck_assert_double_eq_tol(json_num(beside, "ratio_q1", 0), 1.25, 1e-12);
+    ck_assert_double_eq_tol(json_num(beside, "ratio_median", 0), 2, 1e-12);
+    ck_assert_double_eq_tol(json_num(beside, "ratio_q3", 0), 3, 1e-12);
+    ck_assert_double_eq_tol(json_num(beside, "ratio_max", 0), 4, 1e-12);
+    json_array_remove(json_object_get(beside, "trials"), 2);
+    figures_set(record);
+    ck_assert_uint_eq(json_array_size(json_object_get(beside, "ratios")), 0);
+    ck_assert(json_is_null(json_object_get(beside, "ratio")));
+    json_decref(record);
+}
+END_TEST
+
 static bool read_lines(const char *lines, probe_result *result)
 {
     char *copy = format_new("%s", lines);
@@ -253,6 +281,7 @@ Suite *scheme_suite(void)
     tcase_add_test(tc, missing_cycles);
     tcase_add_test(tc, quantiles);
     tcase_add_test(tc, figures);
+    tcase_add_test(tc, pairs);
     tcase_add_test(tc, probe_lines);
     tcase_add_test(tc, probe_failures);
     tcase_add_test(tc, paths);

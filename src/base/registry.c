@@ -3,7 +3,9 @@
 
 #include "base/registry.h"
 
+#include <dirent.h>
 #include <errno.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,6 +46,62 @@ static bool parse_row(char *line, registry_row *row)
            (row->algorithm = field(&line)) != NULL;
 }
 
+static void add_row(const registry_row *row)
+{
+    registry_row *larger = realloc(rows, (row_count + 1) * sizeof *rows);
+    if (larger == NULL) {
+        msg_error("no memory");
+        exit(EXIT_SOFTWARE);
+    }
+    rows = larger;
+    rows[row_count++] = *row;
+}
+
+static const char *text_of(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text != NULL ? text : "";
+}
+
+/* The row of a library's provenance file (ngcc-rerun import) if no other row has that set. */
+static void add_imported(const json_t *file)
+{
+    const json_t *from = json_object_get(file, "built_from");
+    const char *instance = text_of(from, "instance"), *candidate = text_of(from, "candidate");
+    const char *algorithm = text_of(file, "algorithm");
+    registry_row row = { NULL, NULL, NULL, NULL, 0, 0, 0 };
+    if (strcmp(text_of(file, "implementation"), "imported") != 0 || *instance == 0 || *candidate == 0)
+        return;
+    for (size_t i = 0; i < row_count; i++) {
+        if (strcmp(rows[i].instance, instance) == 0)
+            return;
+    }
+    row.instance = format_new("%s", instance);
+    row.candidate = format_new("%s", candidate);
+    row.algorithm = format_new("%s", *algorithm != 0 ? algorithm : candidate);
+    add_row(&row);
+}
+
+static void load_imported(void)
+{
+    struct dirent **entries;
+    int count = scandir(paths_module_dir(), &entries, NULL, alphasort);
+    for (int i = 0; i < count; i++) {
+        const char *name = entries[i]->d_name;
+        size_t len = strlen(name);
+        if (len > 5 && strcmp(name + len - 5, ".json") == 0) {
+            char *path = format_new("%s/%s", paths_module_dir(), name);
+            json_t *file = json_load_file(path, 0, NULL);
+            add_imported(file);
+            json_decref(file);
+            free(path);
+        }
+        free(entries[i]);
+    }
+    if (count >= 0)
+        free(entries);
+}
+
 static void load(void)
 {
     char *path = format_new("%s/instances.tsv", paths_data_dir()), *data, *rest, *line;
@@ -56,7 +114,7 @@ static void load(void)
     }
     rest = data; /* kept: the rows point into it */
     while ((line = strsep(&rest, "\n")) != NULL) {
-        registry_row row, *larger;
+        registry_row row;
         number_of_line++;
         if (line[0] == '#' || line[0] == 0)
             continue;
@@ -65,19 +123,14 @@ static void load(void)
                       number_of_line);
             exit(EXIT_DATA);
         }
-        larger = realloc(rows, (row_count + 1) * sizeof *rows);
-        if (larger == NULL) {
-            msg_error("no memory");
-            exit(EXIT_SOFTWARE);
-        }
-        rows = larger;
-        rows[row_count++] = row;
+        add_row(&row);
     }
     free(path);
     if (row_count == 0) {
         msg_error("%s/instances.tsv: no parameter set in it", paths_data_dir());
         exit(EXIT_DATA);
     }
+    load_imported();
 }
 
 const registry_row *registry_rows(size_t *count)
@@ -110,7 +163,12 @@ bool registry_is_variant(const char *name)
 
 char *registry_library(const char *instance, const char *variant)
 {
-    char *path = format_new("%s/%s-%s.so", paths_module_dir(), instance, variant);
+    return registry_library_in(paths_module_dir(), instance, variant);
+}
+
+char *registry_library_in(const char *dir, const char *instance, const char *variant)
+{
+    char *path = format_new("%s/%s-%s.so", dir, instance, variant);
     if (access(path, R_OK) == 0)
         return path;
     free(path);

@@ -16,9 +16,13 @@
 #define GUESSED_SETUP_S 0.05
 #define CHECKED_FROM_S 1.0 /* calls that long may become the measurement itself, so their output is checked */
 
-static void plan_item(const campaign_run *run, select_item *item)
+void phase_plan_item(const campaign_run *run, select_item *item)
 {
     double call[2] = { item->cold_s, item->calibrated ? item->setup_s : GUESSED_SETUP_S };
+    if (item->beside != NULL) {
+        call[0] = fmax(call[0], item->beside->cold_s);
+        call[1] = fmax(call[1], item->beside->setup_s);
+    }
     if (strcmp(run->plan.name, "replay") == 0 &&
         plan_of_published(&run->plan, item->library->row->instance, item->operation, call, &item->plan))
         return;
@@ -46,7 +50,7 @@ void phase_plan(campaign_run *run)
         select_item *item = &run->list.items[i];
         if (!item->calibrated && run->dir != NULL)
             take_kept(run, item);
-        plan_item(run, item);
+        phase_plan_item(run, item);
     }
     select_sort(&run->list);
 }

@@ -10,6 +10,7 @@
 #include "campaign/interrupt.h"
 #include "campaign/phases.h"
 #include "campaign/progress.h"
+#include "kat/digests.h"
 #include "kat/kat.h"
 #include "record/json.h"
 #include "record/published.h"
@@ -51,12 +52,21 @@ static void judge(select_library *library, const json_t *verdict)
              json_text(verdict, "detail")[0] != 0 ? ": " : "", json_text(verdict, "detail"));
 }
 
+/* Digests that the user gave may be others by now than when the verdict was made. */
+static bool digests_stay(const select_library *library, const json_t *verdict)
+{
+    char *path = kat_digests_beside(library->path);
+    bool given = library->row->scheme == NULL && access(path, F_OK) == 0;
+    free(path);
+    return !given || strcmp(json_text(verdict, "verdict"), "PASS") == 0;
+}
+
 static bool take_kept(campaign_run *run, select_library *library)
 {
     char *path = run_library_path(run, "kat", library, ".json");
     json_t *verdict = access(path, F_OK) == 0 ? json_load_file(path, 0, NULL) : NULL;
     bool kept = verdict != NULL && strcmp(json_text(verdict, "library_sha256"), library->sha256) == 0 &&
-                json_text(verdict, "verdict")[0] != 0;
+                json_text(verdict, "verdict")[0] != 0 && digests_stay(library, verdict);
     free(path);
     if (kept)
         judge(library, verdict);

@@ -50,9 +50,9 @@ static void keep_rejected(record_parts *parts, unsigned process, unsigned attemp
     json_array_append_new(parts->rejected, entry);
 }
 
-/* One process of the plan, run again while it is disturbed. False: failed or interrupted, see `reason` (256 bytes). */
-static bool run_process(const campaign_run *run, record_parts *parts, unsigned number, char *reason)
+void measure_process(const campaign_run *run, measuring *m, unsigned number)
 {
+    record_parts *parts = &m->parts;
     const plan_operation *plan = &parts->item->plan;
     probe_call call = { .item = parts->item,
                         .trials = plan->separate ? 1 : plan->trials,
@@ -65,7 +65,6 @@ static bool run_process(const campaign_run *run, record_parts *parts, unsigned n
     call.mode = number == 0 ? NULL : "--no-check";
     for (;; attempt++) {
         probe_result result;
-        bool complete;
         probe_run(&call, &result);
         if (result.complete && attempt < PLAN_ATTEMPTS && is_disturbed(run, result.process)) {
             keep_rejected(parts, number, attempt, &result);
@@ -73,15 +72,15 @@ static bool run_process(const campaign_run *run, record_parts *parts, unsigned n
             probe_result_free(&result);
             continue;
         }
-        complete = result.complete && !result.interrupted;
+        m->good = result.complete && !result.interrupted;
         if (!result.interrupted) {
             json_set_int(result.process, "disturbed_retries", attempt - 1);
             json_array_append(parts->processes, result.process);
             append_all(parts->ticks, json_object_get(result.extra, "ticks"));
         }
-        snprintf(reason, 256, "%s", result.reason);
+        snprintf(m->reason, sizeof m->reason, "%s", result.reason);
         probe_result_free(&result);
-        return complete;
+        return;
     }
 }
 
@@ -102,32 +101,28 @@ static bool reuse_calibration(const campaign_run *run, record_parts *parts)
 }
 
 /* Honest signatures that the library rejected make what was timed worthless. */
-static bool verified(const record_parts *parts, char *reason)
+void measure_judge(measuring *m)
 {
     size_t i;
     json_t *process;
-    json_array_foreach(parts->processes, i, process)
+    json_array_foreach(m->parts.processes, i, process)
     {
         double rejections = json_num(json_object_get(process, "meta"), "verify_rejections", 0);
-        if (strcmp(parts->item->operation, "verify") == 0 && rejections > 0) {
-            snprintf(reason, 256, "%.0f timed verifications rejected an honest signature", rejections);
-            return false;
+        if (m->good && strcmp(m->parts.item->operation, "verify") == 0 && rejections > 0) {
+            snprintf(m->reason, sizeof m->reason, "%.0f timed verifications rejected an honest signature", rejections);
+            m->good = false;
         }
     }
-    return true;
 }
 
-static bool run_processes(const campaign_run *run, record_parts *parts, char *reason)
+static void run_processes(const campaign_run *run, measuring *m)
 {
-    const plan_operation *plan = &parts->item->plan;
+    const plan_operation *plan = &m->parts.item->plan;
     unsigned processes = plan->separate ? plan->trials : 1;
-    if (plan->trials == 1 && plan->iters <= 1 && plan->warmups == 0 && reuse_calibration(run, parts))
-        return verified(parts, reason);
-    for (unsigned i = 0; i < processes; i++) {
-        if (!run_process(run, parts, i, reason))
-            return false;
-    }
-    return verified(parts, reason);
+    if (plan->trials == 1 && plan->iters <= 1 && plan->warmups == 0 && reuse_calibration(run, &m->parts))
+        return;
+    for (unsigned i = 0; i < processes && m->good; i++)
+        measure_process(run, m, i);
 }
 
 static json_t *load_verdict(const campaign_run *run, const select_library *library)
@@ -142,62 +137,95 @@ static json_t *load_verdict(const campaign_run *run, const select_library *libra
     return verdict;
 }
 
-static void say_result(const json_t *record, const char *reason)
+static void say_result(const json_t *record, const char *reason, char *outcome, size_t room)
 {
-    char outcome[320];
     format_text time, cycles;
     if (reason != NULL) {
-        snprintf(outcome, sizeof outcome, "failed: %s", reason);
+        snprintf(outcome, room, "failed: %s", reason);
     } else if (json_is_num(record, "mean_cycles")) {
-        snprintf(outcome, sizeof outcome, "%s cycles, %s", format_cycles(cycles, json_num(record, "mean_cycles", NAN)),
+        snprintf(outcome, room, "%s cycles, %s", format_cycles(cycles, json_num(record, "mean_cycles", NAN)),
                  format_time(time, json_num(record, "mean_seconds", NAN)));
     } else {
-        snprintf(outcome, sizeof outcome, "%s", format_time(time, json_num(record, "mean_seconds", NAN)));
+        snprintf(outcome, room, "%s", format_time(time, json_num(record, "mean_seconds", NAN)));
     }
-    progress_done(outcome, reason != NULL);
 }
 
-static void measure(campaign_run *run, const select_item *item, const char *path)
+void measure_start(campaign_run *run, const select_item *item, measuring *m)
 {
-    record_parts parts = { .item = item, .processes = json_array(), .ticks = json_array(), .rejected = json_array() };
-    char reason[256] = "";
-    bool good = false;
+    memset(m, 0, sizeof *m);
+    m->parts.item = item;
+    m->parts.processes = json_array();
+    m->parts.ticks = json_array();
+    m->parts.rejected = json_array();
     host_read(run);
-    parts.host = run->host;
-    parts.kat = load_verdict(run, item->library);
-    run_utc(parts.started);
-    if (getloadavg(parts.load, 3) != 3)
-        parts.load[0] = parts.load[1] = parts.load[2] = NAN;
+    m->parts.host = run->host;
+    m->parts.kat = load_verdict(run, item->library);
+    run_utc(m->parts.started);
+    if (getloadavg(m->parts.load, 3) != 3)
+        m->parts.load[0] = m->parts.load[1] = m->parts.load[2] = NAN;
     if (!item->library->usable)
-        snprintf(reason, sizeof reason, "%s", item->library->reason);
+        snprintf(m->reason, sizeof m->reason, "%s", item->library->reason);
     else if (!item->calibrated)
-        snprintf(reason, sizeof reason, "%s", item->reason[0] != 0 ? item->reason : "no calibration");
+        snprintf(m->reason, sizeof m->reason, "%s", item->reason[0] != 0 ? item->reason : "no calibration");
     else
-        good = run_processes(run, &parts, reason);
-    if (good && interrupt_signal() == 0)
-        parts.extras = extras_run(run, item);
-    if (interrupt_signal() == 0) {
-        json_t *record;
-        parts.reason = good ? NULL : reason;
-        record = record_make(run, &parts);
-        say_result(record, parts.reason);
-        if (run_save(run, path, record) && !good)
-            run->failed++;
-        json_decref(record);
-    }
-    json_decref(parts.processes);
-    json_decref(parts.ticks);
-    json_decref(parts.rejected);
-    json_decref(parts.kat);
-    json_decref(parts.extras);
+        m->good = true;
 }
 
-/* Whether the item's record is there and stays; a failed one stays unless it is asked for again. */
-static bool is_done(campaign_run *run, const char *path)
+void measure_extras(const campaign_run *run, measuring *m)
 {
+    if (m->good && interrupt_signal() == 0)
+        m->parts.extras = extras_run(run, m->parts.item);
+}
+
+void measure_save(campaign_run *run, measuring *m, char *outcome, size_t room)
+{
+    char *path;
+    json_t *record;
+    outcome[0] = 0;
+    if (interrupt_signal() != 0)
+        return;
+    path = run_item_path(run, "records", m->parts.item);
+    m->parts.reason = m->good ? NULL : m->reason;
+    record = record_make(run, &m->parts);
+    say_result(record, m->parts.reason, outcome, room);
+    if (run_save(run, path, record) && !m->good)
+        run->failed++;
+    json_decref(record);
+    free(path);
+}
+
+void measure_free(measuring *m)
+{
+    json_decref(m->parts.processes);
+    json_decref(m->parts.ticks);
+    json_decref(m->parts.rejected);
+    json_decref(m->parts.kat);
+    json_decref(m->parts.extras);
+    json_decref(m->parts.first);
+}
+
+static void measure(campaign_run *run, const select_item *item)
+{
+    measuring m;
+    char outcome[320];
+    measure_start(run, item, &m);
+    if (m.good)
+        run_processes(run, &m);
+    measure_judge(&m);
+    measure_extras(run, &m);
+    measure_save(run, &m, outcome, sizeof outcome);
+    if (interrupt_signal() == 0)
+        progress_done(outcome, !m.good);
+    measure_free(&m);
+}
+
+bool measure_is_done(campaign_run *run, const select_item *item)
+{
+    char *path = run_item_path(run, "records", item);
     json_t *record = access(path, F_OK) == 0 ? json_load_file(path, 0, NULL) : NULL;
     bool failed = record != NULL && strcmp(json_text(record, "status"), "failed") == 0;
     json_decref(record);
+    free(path);
     if (record == NULL || (failed && run->retry_failed))
         return false;
     if (failed)
@@ -211,24 +239,20 @@ void phase_measure(campaign_run *run)
     double total = 0;
     bool *todo = calloc(run->list.item_count + 1, sizeof *todo);
     for (size_t i = 0; todo != NULL && i < run->list.item_count; i++) {
-        char *path = run_item_path(run, "records", &run->list.items[i]);
-        todo[i] = !is_done(run, path);
+        todo[i] = !measure_is_done(run, &run->list.items[i]);
         count += todo[i];
         total += todo[i] ? run->list.items[i].plan.estimated_s : 0;
-        free(path);
     }
     progress_phase("measure", count, total);
     for (size_t i = 0; todo != NULL && i < run->list.item_count && interrupt_signal() == 0; i++) {
         const select_item *item = &run->list.items[i];
-        char *path, *label;
+        char *label;
         if (!todo[i])
             continue;
-        path = run_item_path(run, "records", item);
         label = format_new("%s-%s %s", item->library->row->instance, item->library->variant, item->operation);
         progress_item(label, item->plan.estimated_s);
-        measure(run, item, path);
+        measure(run, item);
         free(label);
-        free(path);
     }
     progress_clear();
     free(todo);

@@ -107,14 +107,46 @@ static json_t *load_after(void)
     return load_to_json(load);
 }
 
+static json_t *all_trials(const json_t *processes)
+{
+    json_t *all = json_array(), *process, *trial;
+    size_t i, k;
+    json_array_foreach(processes, i, process)
+    {
+        json_array_foreach(json_object_get(process, "trials"), k, trial) json_array_append(all, trial);
+    }
+    return all;
+}
+
+static json_t *imported_to_json(const select_library *library)
+{
+    return library->imported != NULL ? json_incref(library->imported) : json_null();
+}
+
+/* The other side of a pair: whose it was, its plan's calibration and its trials, from which figures_set has the ratios.
+ */
+static json_t *beside_to_json(const record_parts *parts)
+{
+    const record_parts *other = parts->other;
+    json_t *beside = json_object();
+    if (other == NULL)
+        return json_decref(beside), json_null();
+    json_set_text(beside, "implementation", other->item->library->imported != NULL ? "imported" : "ngcc-rerun");
+    json_object_set_new(beside, "imported", imported_to_json(other->item->library));
+    json_set_text(beside, "library_sha256", other->item->library->sha256);
+    json_set_num(beside, "calibration_seconds", other->item->calibrated ? other->item->cold_s : NAN);
+    json_set_num(beside, "setup_seconds", other->item->calibrated ? other->item->setup_s : NAN);
+    json_object_set(beside, "first", parts->first);
+    json_object_set_new(beside, "trials", all_trials(other->processes));
+    return beside;
+}
+
 static json_t *own_fields(const campaign_run *run, const record_parts *parts)
 {
     json_t *own = json_object(), *plan = json_object();
     json_set_int(own, "schema", 1);
     json_set_text(own, "implementation", parts->item->library->imported != NULL ? "imported" : "ngcc-rerun");
-    json_object_set_new(own, "imported",
-                        parts->item->library->imported != NULL ? json_incref(parts->item->library->imported)
-                                                               : json_null());
+    json_object_set_new(own, "imported", imported_to_json(parts->item->library));
     json_set_text(own, "version", PACKAGE_VERSION);
     json_set_text(own, "system_id", run->system_id);
     json_set_text(own, "reason", parts->reason);
@@ -131,6 +163,7 @@ static json_t *own_fields(const campaign_run *run, const record_parts *parts)
     json_object_set(own, "trial_ticks", parts->ticks);
     json_set_num(own, "fixed_clock_hz", run->fixed_clock_hz > 0 ? run->fixed_clock_hz : NAN);
     json_object_set(own, "rejected_attempts", parts->rejected);
+    json_object_set_new(own, "beside", beside_to_json(parts));
     json_set_copy(own, "timed_outputs_verified", first_meta(parts));
     json_set_copy(own, "work", parts->extras);
     json_set_copy(own, "samples", parts->extras);
@@ -167,17 +200,6 @@ static json_t *largest(const json_t *processes, const char *key)
     json_t *process;
     json_array_foreach(processes, i, process) most = fmax(most, json_num(json_object_get(process, "meta"), key, -1));
     return most > 0 ? json_integer((long long)most) : json_null();
-}
-
-static json_t *all_trials(const json_t *processes)
-{
-    json_t *all = json_array(), *process, *trial;
-    size_t i, k;
-    json_array_foreach(processes, i, process)
-    {
-        json_array_foreach(json_object_get(process, "trials"), k, trial) json_array_append(all, trial);
-    }
-    return all;
 }
 
 json_t *record_make(const campaign_run *run, const record_parts *parts)

@@ -179,25 +179,40 @@ int run_prepare(campaign_run *run, const run_options *options)
     return code;
 }
 
-static void name_directory(campaign_run *run, const run_options *options)
+/* The name of the system as part of a file name, a new string; null: the host's name. */
+static char *plain_system(const char *system)
 {
-    char host[128] = "", stamp[32];
-    const char *system = options->system_id;
-    time_t now = time(NULL);
-    struct tm utc;
-    if (system == NULL)
-        system = text_or_null(run->campaign, "system_id");
+    char host[128] = "", *plain;
     if (system == NULL && gethostname(host, sizeof host - 1) == 0)
         system = host;
-    run->system_id = format_new("%s", system != NULL && system[0] != 0 ? system : "unknown");
-    for (char *p = run->system_id; *p != 0; p++) {
+    plain = format_new("%s", system != NULL && system[0] != 0 ? system : "unknown");
+    for (char *p = plain; *p != 0; p++) {
         if (strchr("/ \t\n\\", *p) != NULL)
             *p = '_';
     }
+    return plain;
+}
+
+char *run_new_directory(const char *system_id)
+{
+    char stamp[32], *system = plain_system(system_id), *dir;
+    time_t now = time(NULL);
+    struct tm utc;
     gmtime_r(&now, &utc);
     strftime(stamp, sizeof stamp, "%Y%m%dT%H%M%SZ", &utc);
+    dir = format_new("campaign/%s-%s", system, stamp);
+    free(system);
+    return dir;
+}
+
+static void name_directory(campaign_run *run, const run_options *options)
+{
+    const char *system = options->system_id;
+    if (system == NULL)
+        system = text_or_null(run->campaign, "system_id");
+    run->system_id = plain_system(system);
     if (run->dir == NULL)
-        run->dir = format_new("campaign/%s-%s", run->system_id, stamp);
+        run->dir = run_new_directory(run->system_id);
 }
 
 static json_t *new_campaign(const campaign_run *run, const run_options *options)
@@ -293,7 +308,7 @@ int run_open(campaign_run *run, const run_options *options)
         return error == ENOSPC ? EXIT_IO : EXIT_CANT_CREATE;
     }
     code = lock_run_directory(run->dir);
-    if (code == EXIT_OK)
+    if (code == EXIT_OK && !options->cpu_locked)
         code = lock_cpu(run->cpu, run->dir);
     if (code != EXIT_OK)
         return code;

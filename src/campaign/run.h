@@ -22,6 +22,7 @@ typedef struct {
     int cpu;                 /* -1: as the run directory says, or the best one */
     bool allow_nonreference, retry_failed;
     bool samples, work; /* record single calls, work digests (always with replay) */
+    bool cpu_locked;    /* another run of this process holds the CPU */
     bool selected;      /* the user chose items: `wanted` replaces the selection of the run directory */
     selection wanted;
 } run_options;
@@ -43,6 +44,8 @@ typedef struct {
 
 /* Reads what the options name, without creating or locking anything. Returns 0 or an exit code after a message. */
 int run_prepare(campaign_run *run, const run_options *options);
+/* campaign/<system>-<UTC>, a new string; null: the host's name. */
+char *run_new_directory(const char *system_id);
 /* Makes the directory, takes the locks, removes halves of an earlier end, writes campaign.json. */
 int run_open(campaign_run *run, const run_options *options);
 /* Notes the end in campaign.json. */

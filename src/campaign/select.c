@@ -106,14 +106,17 @@ static json_t *provenance_of(const select_library *library)
         imported = json_object();
         json_set_copy(imported, "provenance_sha256", file);
         json_set_copy(imported, "archive", file);
+        json_set_copy(imported, "known_answers", file);
     }
     json_decref(file);
     free(path);
     return imported;
 }
 
-static int add_library(select_list *list, const registry_row *row, const char *variant)
+static int add_library(const selection *wanted, select_list *list, const registry_row *row, const char *variant)
 {
+    const char *dir = wanted->libraries != NULL ? wanted->libraries : paths_module_dir();
+    char *other = wanted->beside != NULL ? registry_library_in(wanted->beside, row->instance, variant) : NULL;
     select_library *library;
     int error;
     list->libraries = grow(list->libraries, list->library_count, sizeof *library);
@@ -122,7 +125,9 @@ static int add_library(select_list *list, const registry_row *row, const char *v
     library->row = row;
     library->variant = variant;
     library->usable = true;
-    library->path = registry_library(row->instance, variant);
+    if (wanted->beside == NULL || other != NULL)
+        library->path = registry_library_in(dir, row->instance, variant);
+    free(other);
     if (library->path == NULL) {
         list->not_built++;
         return EXIT_OK;
@@ -220,7 +225,7 @@ static int add_matching(const selection *wanted, const regex_t *only, select_lis
             continue;
         for (size_t v = 0; registry_variants[v] != NULL && code == EXIT_OK; v++) {
             if (list_has(wanted->variants, registry_variants[v], v == 0))
-                code = add_library(list, &rows[i], registry_variants[v]);
+                code = add_library(wanted, list, &rows[i], registry_variants[v]);
         }
     }
     free(part);
@@ -241,12 +246,16 @@ int select_items(const selection *wanted, select_list *list)
         msg_error("--only %s: no parameter set has such a name; `ngcc-rerun list` names them", wanted->only);
         code = EXIT_USAGE;
     } else if (code == EXIT_OK && wanted->shards == 0 && list->library_count == 0) {
-        msg_error("no library that was asked for is in %s", paths_module_dir());
+        msg_error("no library that was asked for is in %s%s%s",
+                  wanted->libraries != NULL ? wanted->libraries : paths_module_dir(),
+                  wanted->beside != NULL ? " and in " : "", wanted->beside != NULL ? wanted->beside : "");
         code = EXIT_NO_INPUT;
     }
-    if (code == EXIT_OK && list->not_built != 0)
+    if (code == EXIT_OK && list->not_built != 0 && wanted->beside == NULL)
         msg_note("%zu of the libraries asked for are not built and left out; `ngcc-rerun list` shows which",
                  list->not_built);
+    else if (code == EXIT_OK && list->not_built != 0 && wanted->libraries == NULL)
+        msg_note("%zu of the libraries asked for are not on both sides and left out", list->not_built);
     if (code == EXIT_OK)
         add_items(list, wanted->ops);
     else
@@ -274,6 +283,18 @@ void select_sort(select_list *list)
             list->items[at] = list->items[at - 1];
         list->items[at] = item;
     }
+}
+
+select_item *select_find(const select_list *list, const select_item *like)
+{
+    for (size_t i = 0; i < list->item_count; i++) {
+        const select_item *item = &list->items[i];
+        if (strcmp(item->library->row->instance, like->library->row->instance) == 0 &&
+            strcmp(item->library->variant, like->library->variant) == 0 &&
+            strcmp(item->operation, like->operation) == 0)
+            return &list->items[i];
+    }
+    return NULL;
 }
 
 char *select_label(const select_library *library)

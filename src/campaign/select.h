@@ -16,6 +16,8 @@ typedef struct {
     const char *only;             /* extended regular expression for instance or candidate */
     const char *const *instances; /* exact names, ended by null */
     const char *variants, *ops;   /* lists separated by commas */
+    const char *libraries;        /* the folder they are in; null: the module folder */
+    const char *beside;           /* only those that this folder has too */
     unsigned shard, shards;       /* the K-th of N parts, K from 1; shards 0: no parts */
 } selection;
 
@@ -30,10 +32,11 @@ typedef struct {
     char reason[256];             /* why it is not usable */
 } select_library;
 
-typedef struct {
+typedef struct select_item {
     select_library *library;
     const char *operation;
-    double cold_s, setup_s; /* from calibration; before it the published time and a guess */
+    const struct select_item *beside; /* the same operation of the other side (beside.h), else null */
+    double cold_s, setup_s;           /* from calibration; before it the published time and a guess */
     bool calibrated;
     char reason[256]; /* why calibration failed; "" if it did not */
     plan_operation plan;
@@ -52,6 +55,9 @@ void select_free(select_list *list);
 
 /* Cheapest first by estimated time; equal ones keep their order. */
 void select_sort(select_list *list);
+
+/* The item of that library and operation, null if the list has none. */
+select_item *select_find(const select_list *list, const select_item *like);
 
 /* A new string: OPSsig-128-reference; and the same with "__sign" behind it. */
 char *select_label(const select_library *library);

@@ -14,7 +14,7 @@ typedef struct {
 void argv_start(argv_list *list);
 void argv_free(argv_list *list);
 /* Adds one word, as printf makes it. */
-void argv_add(argv_list *list, const char *format, ...);
+void argv_add(argv_list *list, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Adds the words of a text that blanks separate. */
 void argv_words(argv_list *list, const char *text);
 /* Moves all words of `from` behind those of `list`. */

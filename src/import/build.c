@@ -140,18 +140,19 @@ static int compile_source(const build *b, size_t i)
     return code;
 }
 
-/* Adds the global names that an object defines to `names`. The compiler's own nm reads objects of -flto. */
-static int defined_names(const char *object, argv_list *names)
+/* Adds the names that a file defines to `names`: global ones of an object (-g), exported ones of a library (-D). The
+ * compiler's own nm reads objects of -flto. */
+static int defined_names(const char *object, const char *which, argv_list *names)
 {
     argv_list argv;
     char *out = NULL;
     int code;
     argv_start(&argv);
     argv_words(&argv, NGCC_NM);
-    argv_add(&argv, "-g");
+    argv_add(&argv, "%s", which);
     argv_add(&argv, "--defined-only");
     argv_add(&argv, "%s", object);
-    code = run(&argv, "the names of an object cannot be listed", &out);
+    code = run(&argv, "the names in a file cannot be listed", &out);
     for (char *rest = out, *line; rest != NULL && (line = strsep(&rest, "\n")) != NULL;) {
         char *name = strrchr(line, ' ');
         if (name != NULL)
@@ -176,7 +177,7 @@ static int compile_folder(build *b)
             return code;
         object = format_new("%s/%zu.o", b->work, i);
         argv_start(&names);
-        code = defined_names(object, &names);
+        code = defined_names(object, "-g", &names);
         r->sources[i].defines_main = argv_has(&names, "main");
         if (r->sources[i].defines_main)
             msg_note("%s has main() and is left out of the library", r->sources[i].path);
@@ -341,6 +342,24 @@ static int link_library(const build *b)
     return code;
 }
 
+/* A source may define a function and hide it. */
+static int check_exports(const build *b)
+{
+    argv_list names;
+    int code;
+    argv_start(&names);
+    code = defined_names(b->result->library, "-D", &names);
+    for (size_t i = 0; i < COUNT(sig_functions) && code == EXIT_OK; i++) {
+        if (!argv_has(&names, sig_functions[i])) {
+            msg_error("%s: %s is not exported; expected default visibility of the signature interface", b->options->dir,
+                      sig_functions[i]);
+            code = EXIT_BUILD_FAILED;
+        }
+    }
+    argv_free(&names);
+    return code;
+}
+
 /* The compiler to use and the first line of what it says of itself. */
 static int find_compiler(const import_options *options, import_result *result)
 {
@@ -400,6 +419,8 @@ int import_build(const import_options *options, import_result *result, const cha
         code = compile_own_sources(&b);
     if (code == EXIT_OK)
         code = link_library(&b);
+    if (code == EXIT_OK)
+        code = check_exports(&b);
     argv_free(&b.defined);
     return code;
 }

@@ -13,6 +13,7 @@
 
 #include "base/msg.h"
 #include "base/paths.h"
+#include "kat/digests.h"
 
 static int remove_entry(const char *path, const struct stat *st, int kind, struct FTW *where)
 {
@@ -99,11 +100,44 @@ static json_t *archive_json(const import_options *o, const import_result *r)
                      r->archive_known < 0 ? "not listed" : r->archive_known ? "same digest" : "another digest");
 }
 
+/* Digests of the submission's known answers, beside the library; those of an earlier import go. */
+static int write_digests(const import_options *o, import_result *r)
+{
+    char *path = format_new("%s/%s-%s.sha256", o->out, o->instance, o->variant), *digests = NULL, why[512];
+    int code = EXIT_OK, error;
+    if (o->kat == NULL) {
+        unlink(path);
+    } else {
+        code = kat_digests_of_text(o->kat, o->instance, &digests, why, sizeof why);
+        if (code != EXIT_OK) {
+            msg_error("%s", why);
+        } else if ((error = sha256_file(o->kat, r->kat_sha256)) != 0 ||
+                   (error = file_write_atomic(path, digests, strlen(digests))) != 0) {
+            msg_error("%s: %s", path, strerror(error));
+            code = EXIT_CANT_CREATE;
+        }
+    }
+    free(digests);
+    free(path);
+    return code;
+}
+
+static json_t *kat_json(const import_options *o, const import_result *r)
+{
+    const char *name;
+    if (o->kat == NULL)
+        return json_null();
+    name = strrchr(o->kat, '/') != NULL ? strrchr(o->kat, '/') + 1 : o->kat;
+    return json_pack("{s:s, s:s}", "name", name, "sha256", r->kat_sha256);
+}
+
 int import_write_provenance(const import_options *o, import_result *r)
 {
     json_t *from, *whole;
     char *text;
     int error, code = check_archive(o, r);
+    if (code == EXIT_OK)
+        code = write_digests(o, r);
     if (code != EXIT_OK)
         return code;
     error = sha256_file(r->library, r->library_sha256);
@@ -115,8 +149,10 @@ int import_write_provenance(const import_options *o, import_result *r)
     text = json_dumps(from, JSON_COMPACT | JSON_SORT_KEYS);
     sha256_hex(text, strlen(text), r->provenance_sha256);
     free(text);
-    whole = json_pack("{s:i, s:s, s:s, s:s, s:o, s:o}", "schema", 1, "implementation", "imported", "provenance_sha256",
-                      r->provenance_sha256, "library_sha256", r->library_sha256, "archive", archive_json(o, r), "built_from", from);
+    whole = json_pack("{s:i, s:s, s:s, s:s, s:s, s:o, s:o, s:o}", "schema", 1, "implementation", "imported",
+                      "provenance_sha256", r->provenance_sha256, "library_sha256", r->library_sha256, "algorithm",
+                      o->algorithm != NULL ? o->algorithm : o->id, "archive", archive_json(o, r), "known_answers",
+                      kat_json(o, r), "built_from", from);
     text = json_dumps(whole, JSON_INDENT(1));
     error = file_write_atomic(r->provenance, text, strlen(text));
     if (error != 0)

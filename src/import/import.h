@@ -26,6 +26,7 @@ typedef struct {
     const char *const *include;   /* further header folders, below dir or anywhere */
     const char *const *define;    /* NAME or NAME=VALUE */
     const char *const *libs;      /* further linker arguments: -lgmp */
+    const char *kat;              /* the submission's text of known answers, or null */
     const char *archive;          /* the archive that dir was unpacked from, or null */
     const char *compiler;         /* null: the one that built this package, else cc */
     const char *out;              /* folder for the library */
@@ -51,6 +52,7 @@ typedef struct {
     char provenance_sha256[SHA256_HEX]; /* of what was built from: sources, flags, compiler */
     char library_sha256[SHA256_HEX];
     char archive_sha256[SHA256_HEX];    /* "" without an archive */
+    char kat_sha256[SHA256_HEX];        /* of the text of known answers; "" without one */
     int archive_known;      /* 1 the published digest of that id, 0 another one, -1 the id is not listed or there is no archive */
     int own_helpers, own_drng; /* the folder has its own */
 } import_result;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/msg.h"
+#include "kat/text.h"
 
 /* The place of a digest in *d by the text behind the slash; null for another text. */
 static char *place_of(kat_digests *d, const char *what)
@@ -87,5 +88,73 @@ int kat_digests_read(const char *path, const char *instance, kat_digests *digest
         }
     }
     free(data);
+    return 0;
+}
+
+char *kat_digests_beside(const char *library)
+{
+    size_t len = strlen(library);
+    if (len > 3 && strcmp(library + len - 3, ".so") == 0)
+        len -= 3;
+    return format_new("%.*s.sha256", (int)len, library);
+}
+
+static void add_digest(kat_text *to, const char *text, size_t len, const char *instance, unsigned record)
+{
+    char hex[SHA256_HEX], *line;
+    sha256_hex(text, len, hex);
+    line = format_new("%s  %s/%u\n", hex, instance, record);
+    kat_text_add(to, line, strlen(line));
+    free(line);
+}
+
+/* Takes the records of `text` (changed) one after the other; returns how many there are. A record is what follows a
+ * line "Count = n", up to the next; what stands before the first, a head, is passed over. */
+static unsigned digest_records(char *text, const char *instance, kat_text *digests)
+{
+    kat_text record = { NULL, 0, 0 };
+    unsigned count = 0;
+    bool inside = false;
+    for (char *rest = text, *line; inside || rest != NULL;) {
+        line = strsep(&rest, "\n");
+        for (size_t n = line != NULL ? strlen(line) : 0; n > 0 && strchr(" \t\r", line[n - 1]) != NULL; n--)
+            line[n - 1] = 0;
+        if (inside && (line == NULL || strncmp(line, "Count = ", 8) == 0)) {
+            kat_text_add(&record, "\n", 1);
+            if (count < KAT_DIGEST_RECORDS)
+                add_digest(digests, record.data, record.len, instance, count);
+            count++;
+            record.len = 0;
+        }
+        inside = line != NULL && (inside || strncmp(line, "Count = ", 8) == 0);
+        if (inside && *line != 0) {
+            kat_text_add(&record, line, strlen(line));
+            kat_text_add(&record, "\n", 1);
+        }
+    }
+    kat_text_free(&record);
+    return count;
+}
+
+int kat_digests_of_text(const char *path, const char *instance, char **digests, char *why, size_t size)
+{
+    kat_text made = { NULL, 0, 0 };
+    char *text;
+    size_t len;
+    unsigned count;
+    int error = file_read(path, &text, &len);
+    *digests = NULL;
+    if (error != 0) {
+        snprintf(why, size, "%s: %s", path, strerror(error));
+        return EXIT_NO_INPUT;
+    }
+    count = digest_records(text, instance, &made);
+    free(text);
+    if (count != KAT_DIGEST_RECORDS) {
+        snprintf(why, size, "%s: %u records in it; expected ten, each with a first line \"Count = n\"", path, count);
+        kat_text_free(&made);
+        return EXIT_DATA;
+    }
+    *digests = made.data;
     return 0;
 }

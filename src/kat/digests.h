@@ -21,4 +21,12 @@ typedef struct {
  * and line. */
 int kat_digests_read(const char *path, const char *instance, kat_digests *digests, char *why, size_t size);
 
+/* Where the digests of an imported library stand: its path with .sha256 in place of .so; a new string. */
+char *kat_digests_beside(const char *library);
+
+/* The digest file of an instance from a text of its ten records as a submission has it (carriage returns, trailing
+ * blanks and further empty lines do not count), a new string in *digests. Returns 0, EXIT_NO_INPUT or EXIT_DATA with
+ * `why`. */
+int kat_digests_of_text(const char *path, const char *instance, char **digests, char *why, size_t size);
+
 #endif

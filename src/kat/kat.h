@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /* Known answers: runs a library in a child process over the submitted schedule of records (iccs.md section 6) and
- * compares each record with kat/<scheme>.sha256. No function prints. */
+ * compares each record with kat/<scheme>.sha256, for a set that is none of ours with the digests beside the library, if
+ * there are any. No function prints. */
 #ifndef NGCC_KAT_H
 #define NGCC_KAT_H
 
@@ -34,15 +35,16 @@ typedef struct {
 
 typedef struct {
     enum kat_verdict verdict;
-    bool no_digests;  /* the instance is none of ours: nothing to compare with (set before the first progress) */
-    bool unsubmitted; /* no submitted vectors (NOKAT); the digests checked are ours */
+    bool no_digests;    /* the instance is none of ours: nothing to compare with (set before the first progress) */
+    bool given_digests; /* the instance is none of ours, and the user gave digests with the library */
+    bool unsubmitted;   /* no submitted vectors (NOKAT); the digests checked are ours */
     unsigned records_run, records_matched;
     char candidate[16], instance[64], variant[32];
     char library_sha256[SHA256_HEX];
     char text_sha256[SHA256_HEX];         /* of the whole text; empty unless ten records ran */
     char manifest_sha256[SHA256_HEX];     /* of the canonical form; empty unless ten records ran */
     double keygen_ms, sign_ms, verify_ms; /* means over the records */
-    char detail[512]; /* first difference (record and field), signal, time limit, … ; "" for PASS */
+    char detail[512]; /* first difference (record and field), signal, time limit, … ; for PASS "" or whose digests */
     char algorithm[64], source_dir[256], compiler[64];
     char build_flags[1024];        /* the whole flag string, at most 1023 bytes of it */
     unsigned long long pk, sk, sn; /* declared lengths in bytes */

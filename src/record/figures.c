@@ -9,10 +9,9 @@
 #include "base/msg.h"
 #include "record/json.h"
 
-size_t figures_trials(const json_t *record, stats_trial **trials)
+static size_t read_trials(const json_t *list, const json_t *ticks, stats_trial **trials)
 {
-    const json_t *list = json_object_get(record, "trials"),
-                 *ticks = json_object_get(json_object_get(record, "rerun"), "trial_ticks"), *trial;
+    const json_t *trial;
     size_t count = json_array_size(list), i;
     *trials = calloc(count + 1, sizeof **trials);
     if (*trials == NULL) {
@@ -34,6 +33,43 @@ size_t figures_trials(const json_t *record, stats_trial **trials)
         }
     }
     return count;
+}
+
+size_t figures_trials(const json_t *record, stats_trial **trials)
+{
+    return read_trials(json_object_get(record, "trials"),
+                       json_object_get(json_object_get(record, "rerun"), "trial_ticks"), trials);
+}
+
+/* Time per call of trial k here over that of trial k beside it; medians of both sides; how far the pairs lie apart. */
+static void set_beside(json_t *beside, const stats_trial *trials, size_t count)
+{
+    static const char *const names[] = { "ratio_min", "ratio_q1", "ratio_median", "ratio_q3", "ratio_max" };
+    stats_trial *others;
+    size_t other_count = read_trials(json_object_get(beside, "trials"), NULL, &others), pairs;
+    double *ratios = calloc(count + 1, sizeof *ratios);
+    json_t *list = json_array();
+    stats_summary here, there;
+    if (ratios == NULL) {
+        msg_error("no memory");
+        exit(EXIT_SOFTWARE);
+    }
+    pairs = count == other_count ? count : 0; /* a side that failed has fewer: then there are no ratios */
+    for (size_t i = 0; i < pairs; i++) {
+        ratios[i] = trials[i].seconds / trials[i].measurements / (others[i].seconds / others[i].measurements);
+        json_array_append_new(list, json_number(ratios[i]));
+    }
+    json_object_set_new(beside, "ratios", list);
+    if (pairs != 0) {
+        stats_of_trials(trials, count, &here);
+        stats_of_trials(others, other_count, &there);
+        stats_sort(ratios, pairs);
+    }
+    json_set_num(beside, "ratio", pairs != 0 ? here.median_seconds / there.median_seconds : NAN);
+    for (size_t i = 0; i < 5; i++)
+        json_set_num(beside, names[i], pairs != 0 ? stats_quantile(ratios, pairs, (double)i / 4) : NAN);
+    free(ratios);
+    free(others);
 }
 
 static void set_own(json_t *own, const stats_summary *s)
@@ -68,5 +104,7 @@ void figures_set(json_t *record)
     json_object_set_new(record, "throughput_MB_per_second", json_null());
     if (own != NULL)
         set_own(own, &s);
+    if (json_is_object(json_object_get(own, "beside")))
+        set_beside(json_object_get(own, "beside"), trials, count);
     free(trials);
 }

@@ -12,7 +12,7 @@
 size_t figures_trials(const json_t *record, stats_trial **trials);
 
 /* Sets measurements, guide_100_measurements_met, the means, medians and rates, and rerun.dispersion and the means of
- * the ticks; null where the trials do not give a figure. */
+ * the ticks, and in rerun.beside the ratios of the pairs; null where the trials do not give a figure. */
 void figures_set(json_t *record);
 
 #endif

@@ -114,6 +114,33 @@ static void check_figures(validation *v, const json_t *record)
     json_decref(copy);
 }
 
+/* The ratios of the pairs follow from the trials of both sides. */
+static void check_beside(validation *v, const json_t *record)
+{
+    static const char *const names[] = {
+        "ratio", "ratio_min", "ratio_q1", "ratio_median", "ratio_q3", "ratio_max", NULL
+    };
+    const json_t *beside = json_object_get(json_object_get(record, "rerun"), "beside"), *list, *again;
+    json_t *copy, *value;
+    size_t i;
+    if (!json_is_object(beside))
+        return;
+    copy = json_deep_copy(record);
+    figures_set(copy);
+    again = json_object_get(json_object_get(copy, "rerun"), "beside");
+    compare_members(v, beside, again, names, "rerun.beside.");
+    list = json_object_get(beside, "ratios");
+    again = json_object_get(again, "ratios");
+    if (json_array_size(list) != json_array_size(again))
+        validate_problem(v, "rerun.beside.ratios", "expected one per pair");
+    json_array_foreach(list, i, value)
+    {
+        if (!near(value, json_array_get(again, i)))
+            validate_problem(v, "rerun.beside.ratios", "the trials of pair %zu give another ratio", i);
+    }
+    json_decref(copy);
+}
+
 static void check_samples(validation *v, const json_t *record)
 {
     static const char *const names[] = { "count",      "min_seconds", "q1_seconds",   "median_seconds",
@@ -188,7 +215,7 @@ static void check_processes(validation *v, const json_t *record)
 static void check_plan(validation *v, const json_t *record)
 {
     static const char *const counts[] = { "iterations_per_trial", "warmups", "trials", "separate_processes", NULL };
-    const json_t *plan = json_object_get(record, "plan"), *own = json_object_get(record, "rerun"), *trial;
+    const json_t *plan = json_object_get(record, "plan"), *own = json_object_get(record, "rerun"), *trial, *beside;
     double call[2] = { json_num(own, "calibration_seconds", NAN), json_num(own, "setup_seconds", NAN) };
     plan_constants constants = { "", NULL, json_num(json_object_get(own, "plan"), "trial_target_s", NAN),
                                  json_num(json_object_get(own, "plan"), "op_budget_s", NAN) };
@@ -204,6 +231,9 @@ static void check_plan(validation *v, const json_t *record)
         validate_problem(v, "trials", "are not as many as planned");
     if (own == NULL || isnan(call[0]) || isnan(call[1]))
         return;
+    beside = json_object_get(own, "beside");
+    call[0] = fmax(call[0], json_num(beside, "calibration_seconds", 0));
+    call[1] = fmax(call[1], json_num(beside, "setup_seconds", 0));
     constants.system = json_string_value(json_object_get(json_object_get(own, "plan"), "system"));
     if (strcmp(json_text(json_object_get(own, "plan"), "name"), "replay") != 0 || constants.system == NULL ||
         !plan_of_published(&constants, json_text(record, "instance"), json_text(record, "operation"), call, &again))
@@ -250,6 +280,7 @@ void validate_record(validation *v, const json_t *record)
         return;
     check_trials(v, record);
     check_figures(v, record);
+    check_beside(v, record);
     check_samples(v, record);
     if (strcmp(json_text(record, "ended_utc"), json_text(record, "started_utc")) < 0)
         validate_problem(v, "ended_utc", "is before started_utc");

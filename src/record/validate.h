@@ -27,4 +27,7 @@ void validate_links(validation *v, const json_t *record);
 /* The whole run directory. Returns 0, EXIT_FAILED after a list of problems, or another exit code after a message. */
 int validate_run(const char *dir);
 
+/* A side-by-side run: both sides, and what ties them together. */
+int validate_beside(const char *dir);
+
 #endif

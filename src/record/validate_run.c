@@ -14,6 +14,7 @@
 #include "campaign/plan.h"
 #include "record/json.h"
 #include "record/validate.h"
+#include "report/beside.h"
 #include "report/load.h"
 #include "report/report.h"
 
@@ -75,7 +76,8 @@ static void check_library(validation *v, const json_t *record)
         validate_problem(v, "library_sha256", "campaign.json has another digest");
     else if (json_num(known, "elf_load_bytes", -1) != json_num(json_object_get(record, "rerun"), "elf_load_bytes", -1))
         validate_problem(v, "rerun.elf_load_bytes", "campaign.json has another size");
-    if (sha256_file(path, hex) == 0 && strcmp(hex, json_text(record, "library_sha256")) != 0)
+    if (strcmp(json_text(json_object_get(record, "rerun"), "implementation"), "imported") != 0 &&
+        sha256_file(path, hex) == 0 && strcmp(hex, json_text(record, "library_sha256")) != 0)
         msg_note("%s: the library that is installed now is another build than the measured one",
                  json_text(record, "label"));
     free(path);
@@ -146,8 +148,13 @@ int validate_run(const char *dir)
 {
     validation v = { .dir = dir };
     int code = EXIT_OK;
-    char *path = format_new("%s/campaign.json", dir), **files = report_files(dir, "records");
-    bool has_campaign = access(path, F_OK) == 0;
+    char *path, **files;
+    bool has_campaign;
+    if (beside_is(dir))
+        return validate_beside(dir);
+    path = format_new("%s/campaign.json", dir);
+    files = report_files(dir, "records");
+    has_campaign = access(path, F_OK) == 0;
     free(path);
     v.schema = load_schema(&code);
     if (v.schema != NULL && files[0] == NULL) {

@@ -121,6 +121,11 @@ static void write_imported(FILE *out, const report_record *record)
         page_cell(out, json_text(archive, "name"));
         fprintf(out, ", SHA-256 `%s`, published: %s", json_text(archive, "sha256"), json_text(archive, "published"));
     }
+    if (json_is_object(json_object_get(imported, "known_answers"))) {
+        fprintf(out, "; known answers given with it: ");
+        page_cell(out, json_text(json_object_get(imported, "known_answers"), "name"));
+        fprintf(out, ", SHA-256 `%s`", json_text(json_object_get(imported, "known_answers"), "sha256"));
+    }
     fprintf(out, ".\n");
 }
 
@@ -156,10 +161,13 @@ static void write_basics(FILE *out, const page *p)
     }
     fputc('\n', out);
     write_whose_code(out, p);
-    fprintf(out, "- Measurement plan: %s\n\n",
+    fprintf(out, "- Measurement plan: %s%s\n\n",
             json_text(json_object_get(page_own(p->first), "plan"), "name")[0] != 0
                 ? json_text(json_object_get(page_own(p->first), "plan"), "name")
-                : FORMAT_NONE);
+                : FORMAT_NONE,
+            json_is_object(json_object_get(page_own(p->first), "beside"))
+                ? ", side by side with another implementation, whose processes came between these"
+                : "");
 }
 
 static int number_order(const void *a, const void *b)
@@ -279,7 +287,12 @@ static void write_kat_note(FILE *out, const report_record *record, unsigned numb
     const json_t *kat = json_object_get(page_own(record), "kat");
     const char *verdict = json_text(record->json, "kat"), *detail = json_text(kat, "detail");
     fprintf(out, "\n[%u] %s: ", number, verdict[0] != 0 ? verdict : "not checked");
-    if (strcmp(verdict, "NOKAT") == 0)
+    if (strcmp(verdict, "NOKAT") == 0 && json_num(kat, "records_matched", 0) == 0)
+        fprintf(out,
+                "no known answers of %s are known here: the library works, and nothing shows that it is the submitted "
+                "scheme.\n",
+                record->instance);
+    else if (strcmp(verdict, "NOKAT") == 0)
         fprintf(out,
                 "there are no submitted vectors for %s; its output was compared with digests of ours (%.0f of %.0f "
                 "records equal) and is "

@@ -10,6 +10,7 @@
 
 #include "base/file.h"
 #include "base/msg.h"
+#include "report/beside.h"
 #include "report/csv.h"
 #include "report/html.h"
 #include "report/index.h"
@@ -121,13 +122,76 @@ static int make_all(const char *dir, made_list *list)
     return EXIT_OK;
 }
 
+/* The page of the pairs, from the records of one side: they have the trials of the other. */
+static int make_beside(const char *dir, made_list *list)
+{
+    report_data data;
+    char *here = format_new("%s/here", dir);
+    int code = report_load(here, &data);
+    memset(list, 0, sizeof *list);
+    if (code == EXIT_OK) {
+        FILE *out = begin(list, format_new(BESIDE_PAGE));
+        beside_write(out, &data);
+        end(list, out);
+        report_unload(&data);
+    }
+    free(here);
+    return code;
+}
+
+static int run_beside(const char *dir)
+{
+    static const char *const sides[] = { "here", "there" };
+    char *path = format_new("%s/%s", dir, BESIDE_PAGE);
+    made_list list = { NULL, 0 };
+    int code = EXIT_OK;
+    for (size_t i = 0; i < 2 && code == EXIT_OK; i++) {
+        char *side = format_new("%s/%s", dir, sides[i]);
+        code = report_run(side);
+        free(side);
+    }
+    if (code == EXIT_OK)
+        code = make_beside(dir, &list);
+    if (code == EXIT_OK) {
+        int error = file_write_atomic(path, list.files[0].text, list.files[0].len);
+        if (error != 0) {
+            msg_error("%s: cannot be written: %s", path, strerror(error));
+            code = error == ENOSPC || error == EDQUOT ? EXIT_IO : EXIT_CANT_CREATE;
+        } else {
+            printf("%s\n\n%s", path, list.files[0].text);
+        }
+    }
+    free_list(&list);
+    free(path);
+    return code;
+}
+
 int report_run(const char *dir)
 {
     made_list list;
-    int code = make_all(dir, &list);
+    int code;
+    if (beside_is(dir))
+        return run_beside(dir);
+    code = make_all(dir, &list);
     if (code == EXIT_OK)
         code = write_files(dir, &list);
     free_list(&list);
+    return code;
+}
+
+/* 0 when the folder `sub` of `dir` has exactly these files. */
+static int same_files(const char *dir, const char *sub, const made_list *list)
+{
+    int code = EXIT_OK;
+    for (size_t i = 0; i < list->count && code == EXIT_OK; i++) {
+        char *path = format_new("%s/%s%s", dir, sub, list->files[i].name), *text = NULL;
+        size_t len = 0;
+        if (file_read(path, &text, &len) != 0 || len != list->files[i].len ||
+            memcmp(text, list->files[i].text, len) != 0)
+            code = EXIT_FAILED;
+        free(text);
+        free(path);
+    }
     return code;
 }
 
@@ -135,14 +199,18 @@ int report_compare(const char *dir)
 {
     made_list list;
     int code = make_all(dir, &list);
-    for (size_t i = 0; i < list.count && code == EXIT_OK; i++) {
-        char *path = format_new("%s/report/%s", dir, list.files[i].name), *text = NULL;
-        size_t len = 0;
-        if (file_read(path, &text, &len) != 0 || len != list.files[i].len || memcmp(text, list.files[i].text, len) != 0)
-            code = EXIT_FAILED;
-        free(text);
-        free(path);
-    }
+    if (code == EXIT_OK)
+        code = same_files(dir, "report/", &list);
+    free_list(&list);
+    return code;
+}
+
+int report_compare_beside(const char *dir)
+{
+    made_list list;
+    int code = make_beside(dir, &list);
+    if (code == EXIT_OK)
+        code = same_files(dir, "", &list);
     free_list(&list);
     return code;
 }
