@@ -46,6 +46,9 @@ objects/libbase-count.a: $(base_sources) $(library_deps)
 	$(build_library) '$(base_sources)' $(CC) $(scheme_cppflags) -DNGCC_REFERENCE -DNGCC_COUNT $(TOOL_CFLAGS)
 CLEANFILES += objects/libbase-count.a
 
+# The profile's wrappers, over one set of each scheme (schemes/make-instances).
+profile_test = tests/test-profile.c schemes/sym/sm3_chain.c schemes/iccs/iccs_batch.c $(unit_main)
+
 # The measuring ring.
 ring_tests = \
     tests/test-base \
@@ -153,6 +156,7 @@ EXTRA_DIST += \
     $(unit_main) \
     tests/build-toys \
     tests/build-unit \
+    tests/test-profile.c \
     tests/test-sm3.c \
     tests/check-generated \
     tests/iccs-vectors.h \
