@@ -42,6 +42,7 @@ src_libngcc_a_SOURCES = \
     src/campaign/phase_calibrate.c \
     src/campaign/phase_kat.c \
     src/campaign/phase_measure.c \
+    src/campaign/phase_profile.c \
     src/campaign/phases.h \
     src/campaign/plan.c \
     src/campaign/plan.h \
@@ -108,10 +109,13 @@ src_libngcc_a_SOURCES = \
     src/record/schema.h \
     src/record/scrub.c \
     src/record/scrub.h \
+    src/record/shares.c \
+    src/record/shares.h \
     src/record/stats.c \
     src/record/stats.h \
     src/record/validate.c \
     src/record/validate.h \
+    src/record/validate_profile.c \
     src/record/validate_run.c \
     src/report/compare.c \
     src/report/compare.h \

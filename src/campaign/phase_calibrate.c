@@ -19,6 +19,7 @@
 static void plan_item(const campaign_run *run, select_item *item)
 {
     double call[2] = { item->cold_s, item->calibrated ? item->setup_s : GUESSED_SETUP_S };
+    plan_of_profile(&run->plan, item->library->row->instance, item->operation, item->cold_s, &item->profile);
     if (strcmp(run->plan.name, "replay") == 0 &&
         plan_of_published(&run->plan, item->library->row->instance, item->operation, call, &item->plan))
         return;
@@ -131,8 +132,8 @@ void phase_calibrate(campaign_run *run)
 void phase_print_plan(const campaign_run *run)
 {
     char text[32];
-    double total = 0;
-    size_t calibrated = 0;
+    double total = 0, profile_s = 0;
+    size_t calibrated = 0, profiled = 0;
     printf("plan %s%s%s: %.3g s per trial, at most %.3g s per operation; CPU %d\n", run->plan.name,
            run->plan.system != NULL ? " of " : "", run->plan.system != NULL ? run->plan.system : "",
            run->plan.trial_target_s, run->plan.op_budget_s, run->cpu);
@@ -144,9 +145,14 @@ void phase_print_plan(const campaign_run *run)
                progress_duration(text, item->plan.estimated_s), item->library->usable ? "" : "  (not measured)");
         free(label);
         if (item->library->usable)
-            total += item->plan.estimated_s;
+            total += item->plan.estimated_s + phase_profile_seconds(item);
+        profile_s += phase_profile_seconds(item);
+        profiled += phase_profile_seconds(item) > 0;
         calibrated += item->calibrated;
     }
+    if (profiled != 0)
+        printf("  profile of %zu operation%s  %s\n", profiled, profiled == 1 ? "" : "s",
+               progress_duration(text, profile_s));
     printf("total %s for %zu operation%s of %zu librar%s%s\n", progress_duration(text, total), run->list.item_count,
            run->list.item_count == 1 ? "" : "s", run->list.library_count, run->list.library_count == 1 ? "y" : "ies",
            calibrated == run->list.item_count ? "" : " (from published times where no calibration is there yet)");
