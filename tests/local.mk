@@ -30,6 +30,7 @@ AM_TESTS_ENVIRONMENT = \
     TOY_DIR='$(abs_builddir)/toys'; export TOY_DIR; \
     NGCC_RERUN='$(abs_builddir)/ngcc-rerun$(EXEEXT)'; export NGCC_RERUN; \
     NGCC_PROBE='$(abs_builddir)/ngcc-probe$(EXEEXT)'; export NGCC_PROBE; \
+    NGCC_HASHPROF='$(abs_builddir)/ngcc-hashprof$(EXEEXT)'; export NGCC_HASHPROF; \
     NGCC_MODULE_DIR='$(abs_builddir)/modules/.libs'; export NGCC_MODULE_DIR; \
     NGCC_KAT_DIR='$(abs_srcdir)/kat'; export NGCC_KAT_DIR; \
     NGCC_DATA_DIR='$(abs_srcdir)/data'; export NGCC_DATA_DIR; \
@@ -143,6 +144,7 @@ shell_tests = \
     tests/cli-import.sh \
     tests/cli-kat.sh \
     tests/cli-probe.sh \
+    tests/cli-profile.sh \
     tests/symbols.sh
 TESTS += $(shell_tests)
 

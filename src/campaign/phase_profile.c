@@ -122,6 +122,8 @@ static json_t *make_profile(const campaign_run *run, const select_item *item, co
     json_set_copy(profile, "meta", result->process);
     set_or(profile, "total", result->extra, json_pack("{s:i,s:i}", "operations", 0, "ticks", 0));
     set_or(profile, "calls", result->extra, json_array());
+    json_object_set_new(profile, "share", json_null()); /* their place; the figures need `rerun` */
+    json_object_set_new(profile, "hash_share", json_null());
     json_object_set_new(profile, "rerun", own_fields(run, item, reason, started));
     shares_set(profile);
     scrub_paths(profile);
@@ -179,7 +181,7 @@ void phase_profile(campaign_run *run)
         if (!todo[i])
             continue;
         path = run_item_path(run, "profile", item);
-        label = select_item_label(item);
+        label = format_new("%s-%s %s", item->library->row->instance, item->library->variant, item->operation);
         progress_item(label, phase_profile_seconds(item));
         profile_item(run, item, path);
         free(label);

@@ -248,12 +248,13 @@ void page_primitives(FILE *out, const page *p)
                  "link-time wrappers.\n\n");
     if (batches)
         fprintf(out,
-                "This library hashes in batches past the helper functions (the calls named `sm3_\u2026` and "
-                "`iccs_\u2026`): several messages share one call, so that its calls per operation cannot be compared "
-                "with calls of the helpers. The share contains the batches; their own part of the operation stands "
-                "behind it, and what all calls stand for, in compressions of SM3 per operation.\n\n");
+                "This library hashes past the helper functions too: batches of messages, chains, and parts of a "
+                "message (the calls named `sm3_\u2026` and `iccs_\u2026`). Its calls per operation cannot be compared "
+                "with those of a library that calls the helpers for every message. The share of the hash functions "
+                "contains these calls; their own part of the operation is given beside it, and what all calls stand "
+                "for, in compressions of SM3 per operation.\n\n");
     fprintf(out, "| instance | operation | pseudohash/XOF/sm3 | DRNG | calls per operation |%s\n|---|---|---|---|---|%s\n",
-            batches ? " in batches | SM3 compressions per operation |" : "", batches ? "---|---|" : "");
+            batches ? " past the helpers | SM3 compressions per operation |" : "", batches ? "---|---|" : "");
     for (size_t i = 0; i < p->count; i++) {
         fprintf(out, "| `%s` | %s | ", p->first[i].instance, p->first[i].operation);
         profile_cells(out, p->data->dir, p->first[i].json, batches);
