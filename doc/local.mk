@@ -13,6 +13,7 @@ dist_examples_DATA = doc/examples/load-module.c
 dist_examples_SCRIPTS = doc/examples/parallel.sh doc/examples/slurm-array.sh
 
 dist_man_MANS = \
+    doc/man/ngcc-hashprof.1 \
     doc/man/ngcc-probe.1 \
     doc/man/ngcc-rerun.1 \
     doc/man/ngcc-rerun-record.5
@@ -25,7 +26,8 @@ doc_ngcc_rerun_TEXINFOS = doc/reference.texi
 EXTRA_DIST += doc/man2texi.awk
 
 # Options, exit codes and record fields are written once, in the man pages.
-man_sources = $(srcdir)/doc/man/ngcc-rerun.1 $(srcdir)/doc/man/ngcc-probe.1 $(srcdir)/doc/man/ngcc-rerun-record.5
+man_sources = $(srcdir)/doc/man/ngcc-rerun.1 $(srcdir)/doc/man/ngcc-probe.1 $(srcdir)/doc/man/ngcc-hashprof.1 \
+    $(srcdir)/doc/man/ngcc-rerun-record.5
 $(srcdir)/doc/reference.texi: $(man_sources) $(srcdir)/doc/man2texi.awk
 	$(AM_V_GEN)LC_ALL=C $(AWK) -f $(srcdir)/doc/man2texi.awk $(man_sources) >$@.new && mv $@.new $@
 MAINTAINERCLEANFILES = $(srcdir)/doc/reference.texi

@@ -20,8 +20,8 @@
 
 static const char help[] = "Usage: ngcc-rerun campaign [OPTION]... [INSTANCE]...\n"
                            "Check the libraries against the known answers, time their operations one process at a\n"
-                           "time, and write records and report pages into a run directory. An interrupted campaign\n"
-                           "goes on with --run: what is done stays.\n"
+                           "time, count what they spend in the hash functions, and write records and report pages into\n"
+                           "a run directory. An interrupted campaign goes on with --run: what is done stays.\n"
                            "\n"
                            "  --plan=NAME            quick (0.05 s per trial, 2 s per operation), standard (0.5 s,\n"
                            "                         30 s; the default), published (0.5 s, 300 s), replay=arm_1 or\n"
@@ -47,7 +47,8 @@ static const char help[] = "Usage: ngcc-rerun campaign [OPTION]... [INSTANCE]...
                            "  --help                 print this help and exit\n"
                            "\n"
                            "Environment: PLAN, RUN (as --plan, --run), ALLOW_NONREFERENCE=1, NGCC_MODULE_DIR,\n"
-                           "NGCC_KAT_DIR, NGCC_DATA_DIR, NGCC_BUILD_ENV, NGCC_PROBE, XDG_RUNTIME_DIR (CPU locks).\n"
+                           "NGCC_KAT_DIR, NGCC_DATA_DIR, NGCC_BUILD_ENV, NGCC_PROBE, NGCC_HASHPROF,\n"
+                           "XDG_RUNTIME_DIR (CPU locks).\n"
                            "\n"
                            "Exit status: 0 all done, 1 some record failed, 64 unknown plan, instance or operation,\n"
                            "65 the run directory is damaged or of another plan, build or system, 69 the CPU cannot\n"
@@ -223,6 +224,8 @@ static int run_phases(campaign_run *run)
         phase_print_plan(run);
         phase_measure(run);
     }
+    if (interrupt_signal() == 0)
+        phase_profile(run);
     run_close(run);
     if (interrupt_signal() != 0) {
         msg_note("ended by a signal; what is finished is kept. Go on with: ngcc-rerun campaign --run=%s", run->dir);

@@ -9,9 +9,9 @@
 #include "record/validate.h"
 
 static const char help[] = "Usage: ngcc-rerun validate RUN...\n"
-                           "Check run directories: compute every figure again from the raw trials, the plans from\n"
-                           "their calibrations and the pages from the records; compare the digests of libraries and\n"
-                           "known-answer logs; refuse absolute paths, unknown fields and numbers that are none. Data\n"
+                           "Check run directories: compute every figure again from the raw trials and calls, the plans\n"
+                           "from their calibrations and the pages from the records; compare the digests of libraries\n"
+                           "and known-answer logs; refuse absolute paths, unknown fields and numbers that are none. Data\n"
                            "sets of the public harness are accepted. Prints one line per problem.\n"
                            "\n"
                            "  --help   print this help and exit\n"

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-2-Clause
 # The measuring ring. ngcc-probe links the C library only: every byte of it shows in the resident-memory columns.
 
-bin_PROGRAMS += ngcc-rerun ngcc-probe ngcc-probe-memory
+bin_PROGRAMS += ngcc-rerun ngcc-probe ngcc-probe-memory ngcc-hashprof
 
 tool_cppflags = $(AM_CPPFLAGS) $(JANSSON_CFLAGS) $(LIBCRYPTO_CFLAGS) \
     -DPKGLIBDIR='"$(pkglibdir)"' -DPKGDATADIR='"$(pkgdatadir)"' -DBINDIR='"$(bindir)"'
@@ -44,6 +44,7 @@ src_libngcc_a_SOURCES = \
     src/campaign/phase_calibrate.c \
     src/campaign/phase_kat.c \
     src/campaign/phase_measure.c \
+    src/campaign/phase_profile.c \
     src/campaign/phases.h \
     src/campaign/plan.c \
     src/campaign/plan.h \
@@ -110,11 +111,14 @@ src_libngcc_a_SOURCES = \
     src/record/schema.h \
     src/record/scrub.c \
     src/record/scrub.h \
+    src/record/shares.c \
+    src/record/shares.h \
     src/record/stats.c \
     src/record/stats.h \
     src/record/validate.c \
     src/record/validate.h \
     src/record/validate_beside.c \
+    src/record/validate_profile.c \
     src/record/validate_run.c \
     src/report/beside.c \
     src/report/beside.h \
@@ -153,20 +157,25 @@ ngcc_rerun_SOURCES = \
     src/cmd_validate.c \
     src/ngcc-rerun.c
 
-probe_sources = \
+session_sources = \
     src/base/cpu.c \
     src/base/cpu.h \
-    src/probe/counter.c \
-    src/probe/counter.h \
-    src/probe/digest.c \
+    src/probe/arguments.c \
+    src/probe/arguments.h \
     src/probe/library.c \
     src/probe/library.h \
-    src/probe/memory.h \
     src/probe/modes.h \
-    src/probe/ngcc-probe.c \
     src/probe/print.c \
     src/probe/session.c \
     src/probe/session.h \
+    src/probe/ticks.h
+probe_sources = \
+    $(session_sources) \
+    src/probe/counter.c \
+    src/probe/counter.h \
+    src/probe/digest.c \
+    src/probe/memory.h \
+    src/probe/ngcc-probe.c \
     src/probe/sha256.c \
     src/probe/sha256.h \
     src/probe/time.c \
@@ -178,3 +187,6 @@ ngcc_probe_LDADD = $(DL_LIBS)
 ngcc_probe_memory_SOURCES = $(probe_sources) src/probe/heap.c src/probe/memory.c
 ngcc_probe_memory_CPPFLAGS = $(AM_CPPFLAGS) -DNGCC_PROBE_MEMORY
 ngcc_probe_memory_LDADD = $(DL_LIBS)
+ngcc_hashprof_SOURCES = $(session_sources) src/probe/ngcc-hashprof.c src/probe/profile-table.h
+ngcc_hashprof_CPPFLAGS = $(AM_CPPFLAGS)
+ngcc_hashprof_LDADD = $(DL_LIBS)

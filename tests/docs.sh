@@ -47,14 +47,17 @@ for command in $commands; do
     same help page "options of $command"
 done
 
-page=$srcdir/doc/man/ngcc-probe.1
-"$NGCC_PROBE" --help >"$work/text"
-options_of_help <"$work/text" >"$work/help"
-grep -E '^\.It Fl' "$page" | grep -o -E 'Fl -[a-z][a-z-]*' | sed 's/^Fl /-/' | sort -u >"$work/page"
-same help page "options of ngcc-probe"
-sed -n '/^Exit status/,$p' "$work/text" | tr '\n' ' ' | grep -o -E '(^|[ ,])[0-9]+ ' | tr -d ' ,' | sort -u >"$work/help"
-sed -n '/^\.Sh EXIT STATUS/,/^\.Sh EXAMPLES/s/^\.It \([0-9]*\).*/\1/p' "$page" | sort -u >"$work/page"
-same help page "exit codes of ngcc-probe"
+for program in "$NGCC_PROBE" "$NGCC_HASHPROF"; do
+    name=$(basename "$program")
+    page=$srcdir/doc/man/$name.1
+    "$program" --help >"$work/text"
+    options_of_help <"$work/text" >"$work/help"
+    grep -E '^\.It Fl' "$page" | grep -o -E 'Fl -[a-z][a-z-]*' | sed 's/^Fl /-/' | sort -u >"$work/page"
+    same help page "options of $name"
+    sed -n '/^Exit status/,$p' "$work/text" | tr '\n' ' ' | grep -o -E '(^|[ ,])[0-9]+ ' | tr -d ' ,' | sort -u >"$work/help"
+    sed -n '/^\.Sh EXIT STATUS/,/^\.Sh EXAMPLES/s/^\.It \([0-9]*\).*/\1/p' "$page" | sort -u >"$work/page"
+    same help page "exit codes of $name"
+done
 
 # The codes that the command's sources know; 8 is import's own.
 if [ -f "$srcdir/src/base/msg.h" ]; then
@@ -75,6 +78,17 @@ if [ -f "$schema" ]; then
     same schema page "fields of a record"
 else
     test_line 0 "fields of a record # SKIP no record schema"
+fi
+
+# Outer fields of the profile schema.
+schema=$srcdir/data/profile.schema.json
+if [ -f "$schema" ]; then
+    awk '/^ "properties": [{]/ { outer = 1 } /^ [}]/ { outer = 0 } outer && /^  "[a-z_]*": / { sub(/":.*/, ""); sub(/.*"/, ""); print }' "$schema" |
+        sort -u >"$work/schema"
+    sed -n '/^\.Ss Profile/,/^\.El/s/^\.It Li //p' "$srcdir/doc/man/ngcc-rerun-record.5" | tr -s ' ,' '\n' | sort -u >"$work/page"
+    same schema page "fields of a profile"
+else
+    test_line 0 "fields of a profile # SKIP no profile schema"
 fi
 
 if command -v mandoc >/dev/null 2>&1; then

@@ -25,16 +25,16 @@ failed()
 }
 
 # Under a DESTDIR the folders fixed at configure time are elsewhere. Nothing of the build tree may help.
-unset NGCC_BUILD_ENV NGCC_MODULE_DIR NGCC_KAT_DIR NGCC_DATA_DIR NGCC_PROBE
+unset NGCC_BUILD_ENV NGCC_MODULE_DIR NGCC_KAT_DIR NGCC_DATA_DIR NGCC_PROBE NGCC_HASHPROF
 if [ -n "$root" ]; then
     NGCC_MODULE_DIR=$root$pkglibdir NGCC_KAT_DIR=$root$pkgdatadir/kat NGCC_DATA_DIR=$root$pkgdatadir/data
-    NGCC_PROBE=$root$bindir/ngcc-probe
-    export NGCC_MODULE_DIR NGCC_KAT_DIR NGCC_DATA_DIR NGCC_PROBE
+    NGCC_PROBE=$root$bindir/ngcc-probe NGCC_HASHPROF=$root$bindir/ngcc-hashprof
+    export NGCC_MODULE_DIR NGCC_KAT_DIR NGCC_DATA_DIR NGCC_PROBE NGCC_HASHPROF
 fi
 [ ! -e "$root$bindir/tree-paths" ] || failed "$bindir/tree-paths is installed: the tool would use a build tree"
 
 # shellcheck disable=SC2086 # EMULATOR may be empty or several words
-for program in ngcc-rerun ngcc-probe ngcc-probe-memory; do
+for program in ngcc-rerun ngcc-probe ngcc-probe-memory ngcc-hashprof; do
     ${EMULATOR:-} "$root$bindir/$program" --version | grep -qF "$VERSION" || failed "$program --version does not say $VERSION"
     ${EMULATOR:-} "$root$bindir/$program" --help >"$work/help" || failed "$program --help"
     grep -q '^Usage: ' "$work/help" || failed "$program --help shows no usage"

@@ -30,6 +30,7 @@ AM_TESTS_ENVIRONMENT = \
     TOY_DIR='$(abs_builddir)/toys'; export TOY_DIR; \
     NGCC_RERUN='$(abs_builddir)/ngcc-rerun$(EXEEXT)'; export NGCC_RERUN; \
     NGCC_PROBE='$(abs_builddir)/ngcc-probe$(EXEEXT)'; export NGCC_PROBE; \
+    NGCC_HASHPROF='$(abs_builddir)/ngcc-hashprof$(EXEEXT)'; export NGCC_HASHPROF; \
     NGCC_MODULE_DIR='$(abs_builddir)/modules/.libs'; export NGCC_MODULE_DIR; \
     NGCC_KAT_DIR='$(abs_srcdir)/kat'; export NGCC_KAT_DIR; \
     NGCC_DATA_DIR='$(abs_srcdir)/data'; export NGCC_DATA_DIR; \
@@ -45,6 +46,9 @@ if HAVE_CHECK
 objects/libbase-count.a: $(base_sources) $(library_deps)
 	$(build_library) '$(base_sources)' $(CC) $(scheme_cppflags) -DNGCC_REFERENCE -DNGCC_COUNT $(TOOL_CFLAGS)
 CLEANFILES += objects/libbase-count.a
+
+# The profile's wrappers, over one set of each scheme (schemes/make-instances).
+profile_test = tests/test-profile.c schemes/sym/sm3_chain.c schemes/iccs/iccs_batch.c $(unit_main)
 
 # The measuring ring.
 ring_tests = \
@@ -143,6 +147,7 @@ shell_tests = \
     tests/cli-import.sh \
     tests/cli-kat.sh \
     tests/cli-probe.sh \
+    tests/cli-profile.sh \
     tests/schema.sh \
     tests/symbols.sh
 TESTS += $(shell_tests)
@@ -158,6 +163,7 @@ EXTRA_DIST += \
     tests/browser.js \
     tests/build-toys \
     tests/build-unit \
+    tests/test-profile.c \
     tests/test-sm3.c \
     tests/check-generated \
     tests/export-folder \

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: BSD-2-Clause
-# Every library exports exactly the names of schemes/api/exports.sym and needs the C library only; so does ngcc-probe.
+# Every library exports exactly the names of schemes/api/exports.sym and needs the C library only; so do ngcc-probe and ngcc-hashprof.
 set -u
 : "${NM:=nm}" "${READELF:=readelf}" "${srcdir:=.}"
 n=0
@@ -41,9 +41,11 @@ for module in "$NGCC_MODULE_DIR"/*.so; do
     result $? "$name needs the C library only"
 done
 if [ -z "${SANITIZED:-}" ]; then
-    extra=$(foreign "$NGCC_PROBE")
-    [ -x "$NGCC_PROBE" ] && [ -z "$extra" ]
-    result $? "ngcc-probe needs the C library only"
+    for program in "$NGCC_PROBE" "$NGCC_HASHPROF"; do
+        extra=$(foreign "$program")
+        [ -x "$program" ] && [ -z "$extra" ]
+        result $? "$(basename "$program") needs the C library only"
+    done
 fi
 echo "1..$n"
 exit $failed

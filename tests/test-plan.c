@@ -36,6 +36,37 @@ START_TEST(names)
 }
 END_TEST
 
+static plan_profile profile_at(const char *name, const char *instance, double cold_s)
+{
+    plan_constants constants;
+    plan_profile plan;
+    ck_assert(plan_find(name, NULL, &constants));
+    plan_of_profile(&constants, instance, "sign", cold_s, &plan);
+    return plan;
+}
+
+/* One second of calls, 3 to 1000 of them, one above a minute; the budget bounds them, quick takes a tenth. */
+START_TEST(profiles)
+{
+    static const struct {
+        const char *plan;
+        double cold_s;
+        unsigned calls, warmups;
+    } expected[] = { { "published", 0.0001, 1000, 1 }, { "published", 0.003, 334, 1 }, { "published", 0.5, 3, 1 },
+                     { "published", 4.99, 3, 1 },      { "published", 5, 3, 0 },       { "published", 60, 3, 0 },
+                     { "published", 61, 1, 0 },        { "standard", 0.003, 334, 1 },  { "standard", 12, 2, 0 },
+                     { "standard", 40, 1, 0 },         { "quick", 0.003, 34, 1 },      { "quick", 0.5, 3, 1 },
+                     { "quick", 1.5, 1, 1 },           { "quick", 0, 1000, 1 } };
+    for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
+        plan_profile plan = profile_at(expected[i].plan, "none", expected[i].cold_s);
+        ck_assert_uint_eq(plan.calls, expected[i].calls);
+        ck_assert_uint_eq(plan.warmups, expected[i].warmups);
+    }
+    /* by the published 1.26 ms, whatever this machine needs */
+    ck_assert_uint_eq(profile_at("replay=x86_1", "OPSsig-128", 0.5).calls, 794);
+}
+END_TEST
+
 START_TEST(counts)
 {
     plan_operation p = plan_at("published", NULL, 0.0007, 0.01);
@@ -134,6 +165,7 @@ Suite *scheme_suite(void)
     tcase_add_test(tc, processes);
     tcase_add_test(tc, replay);
     tcase_add_test(tc, same_plan);
+    tcase_add_test(tc, profiles);
     suite_add_tcase(suite, tc);
     return suite;
 }

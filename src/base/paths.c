@@ -93,3 +93,9 @@ const char *paths_probe(void)
     static char *cache;
     return lookup(&cache, "NGCC_PROBE", "probe", BINDIR "/ngcc-probe");
 }
+
+const char *paths_hashprof(void)
+{
+    static char *cache;
+    return lookup(&cache, "NGCC_HASHPROF", "hashprof", BINDIR "/ngcc-hashprof");
+}

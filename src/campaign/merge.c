@@ -41,9 +41,24 @@ static int join_libraries(json_t *joined, const json_t *campaign, const char *ru
             msg_error("%s: %s is another build there (different library digests)", run, label);
             return EXIT_DATA;
         }
+        if (known != NULL && json_equal(json_object_get(known, "profiled_library_sha256"),
+                                        json_object_get(library, "profiled_library_sha256")) == 0) {
+            msg_error("%s: %s was linked another time for the profile there (different library digests)", run, label);
+            return EXIT_DATA;
+        }
         json_object_set(all, label, library);
     }
     return EXIT_OK;
+}
+
+/* The reasons why libraries were not profiled. */
+static void join_not_profiled(json_t *joined, const json_t *campaign)
+{
+    json_t *reasons = json_object_get(json_object_get(campaign, "rerun"), "not_profiled");
+    json_t *own = json_object_get(joined, "rerun");
+    if (json_object_get(own, "not_profiled") == NULL)
+        json_object_set_new(own, "not_profiled", json_object());
+    json_object_update(json_object_get(own, "not_profiled"), reasons);
 }
 
 static int join_campaign(json_t *joined, const json_t *campaign, const char *run)
@@ -72,6 +87,7 @@ static int join_campaign(json_t *joined, const json_t *campaign, const char *run
     }
     json_array_foreach(json_object_get(campaign, "host_checks"), i, check)
         json_array_append(json_object_get(joined, "host_checks"), check);
+    join_not_profiled(joined, campaign);
     return join_libraries(joined, campaign, run);
 }
 
@@ -110,17 +126,23 @@ static int check_twice(const char *const *runs, size_t at, const char *name)
     return code;
 }
 
-/* The record's library and plan are those of its own campaign. */
+/* The library of a record or a profile is that of its own campaign. */
 static int check_record(const char *run, const char *name, const json_t *campaign)
 {
     char *path = format_new("%s/%s", run, name);
     int code = EXIT_OK;
     json_t *record = json_file_load(path, &code);
     const json_t *libraries = json_object_get(json_object_get(campaign, "rerun"), "libraries");
-    const json_t *library = json_object_get(libraries, json_text(record, "label"));
-    if (record != NULL && strcmp(json_text(library, "library_sha256"), json_text(record, "library_sha256")) != 0) {
-        msg_error("%s: library_sha256 is not that of campaign.json", path);
-        code = EXIT_DATA;
+    const json_t *library = json_object_get(libraries, json_text(record, "label")), *holder = record;
+    static const char *const digests[] = { "library_sha256", "profiled_library_sha256" };
+    bool profile = strncmp(name, "profile/", strlen("profile/")) == 0;
+    if (profile)
+        holder = json_object_get(record, "rerun");
+    for (size_t i = 0; record != NULL && i < (profile ? 2u : 1u); i++) {
+        if (strcmp(json_text(library, digests[i]), json_text(holder, digests[i])) != 0) {
+            msg_error("%s: %s is not that of campaign.json", path, digests[i]);
+            code = EXIT_DATA;
+        }
     }
     json_decref(record);
     free(path);
@@ -129,14 +151,17 @@ static int check_record(const char *run, const char *name, const json_t *campaig
 
 static int check_records(const char *const *runs, size_t at, const json_t *campaign)
 {
-    char **files = report_files(runs[at], "records");
+    static const char *const checked[] = { "records", "profile" };
     int code = EXIT_OK;
-    for (size_t i = 0; files[i] != NULL && code == EXIT_OK; i++) {
-        code = check_record(runs[at], files[i], campaign);
-        if (code == EXIT_OK)
-            code = check_twice(runs, at, files[i]);
+    for (size_t k = 0; k < 2; k++) {
+        char **files = report_files(runs[at], checked[k]);
+        for (size_t i = 0; files[i] != NULL && code == EXIT_OK; i++) {
+            code = check_record(runs[at], files[i], campaign);
+            if (code == EXIT_OK)
+                code = check_twice(runs, at, files[i]);
+        }
+        report_files_free(files);
     }
-    report_files_free(files);
     return code;
 }
 

@@ -23,6 +23,7 @@ void phase_plan_item(const campaign_run *run, select_item *item)
         call[0] = fmax(call[0], item->beside->cold_s);
         call[1] = fmax(call[1], item->beside->setup_s);
     }
+    plan_of_profile(&run->plan, item->library->row->instance, item->operation, item->cold_s, &item->profile);
     if (strcmp(run->plan.name, "replay") == 0 &&
         plan_of_published(&run->plan, item->library->row->instance, item->operation, call, &item->plan))
         return;
@@ -135,8 +136,8 @@ void phase_calibrate(campaign_run *run)
 void phase_print_plan(const campaign_run *run)
 {
     char text[32];
-    double total = 0;
-    size_t calibrated = 0;
+    double total = 0, profile_s = 0;
+    size_t calibrated = 0, profiled = 0;
     printf("plan %s%s%s: %.3g s per trial, at most %.3g s per operation; CPU %d\n", run->plan.name,
            run->plan.system != NULL ? " of " : "", run->plan.system != NULL ? run->plan.system : "",
            run->plan.trial_target_s, run->plan.op_budget_s, run->cpu);
@@ -148,9 +149,14 @@ void phase_print_plan(const campaign_run *run)
                progress_duration(text, item->plan.estimated_s), item->library->usable ? "" : "  (not measured)");
         free(label);
         if (item->library->usable)
-            total += item->plan.estimated_s;
+            total += item->plan.estimated_s + phase_profile_seconds(item);
+        profile_s += phase_profile_seconds(item);
+        profiled += phase_profile_seconds(item) > 0;
         calibrated += item->calibrated;
     }
+    if (profiled != 0)
+        printf("  profile of %zu operation%s  %s\n", profiled, profiled == 1 ? "" : "s",
+               progress_duration(text, profile_s));
     printf("total %s for %zu operation%s of %zu librar%s%s\n", progress_duration(text, total), run->list.item_count,
            run->list.item_count == 1 ? "" : "s", run->list.library_count, run->list.library_count == 1 ? "y" : "ies",
            calibrated == run->list.item_count ? "" : " (from published times where no calibration is there yet)");

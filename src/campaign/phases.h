@@ -24,6 +24,12 @@ void phase_plan_item(const campaign_run *run, select_item *item);
 /* Times every item that has no record yet, cheapest first. */
 void phase_measure(campaign_run *run);
 
+/* Profiles every item whose library was linked for it and that has no profile yet. What is not profiled is said, and
+ * noted in campaign.json with the reason. */
+void phase_profile(campaign_run *run);
+/* Estimated wall time of an item's profile; 0 for what is not profiled. */
+double phase_profile_seconds(const select_item *item);
+
 /* Prints the plan: items, calls, times, and the total. */
 void phase_print_plan(const campaign_run *run);
 
@@ -71,5 +77,8 @@ void measure_free(measuring *m);
 
 /* A new record (schema 2 of the peer and our `rerun`). */
 json_t *record_make(const campaign_run *run, const record_parts *parts);
+/* What every kind of record has in `rerun`: whose code, which plan, first and environment last. */
+void record_set_origin(json_t *own, const campaign_run *run, const select_item *item, const char *reason);
+void record_set_environment(json_t *own, const campaign_run *run, const json_t *host);
 
 #endif

@@ -75,6 +75,21 @@ bool plan_of_published(const plan_constants *constants, const char *instance, co
     return true;
 }
 
+void plan_of_profile(const plan_constants *constants, const char *instance, const char *operation, double cold_s,
+                     plan_profile *plan)
+{
+    double target = fmin(1, 2 * constants->trial_target_s), calls, published = NAN;
+    if (strcmp(constants->name, "replay") == 0 && constants->system != NULL)
+        published = published_value(constants->system, instance, operation, "mean_time");
+    if (published > 0)
+        cold_s = published;
+    calls = cold_s > 0 ? fmin(1000, fmax(3, ceil(target / cold_s))) : 1000;
+    if (calls * cold_s > constants->op_budget_s)
+        calls = fmax(1, floor(constants->op_budget_s / cold_s));
+    plan->calls = cold_s > 60 ? 1 : (unsigned)calls;
+    plan->warmups = cold_s < 5;
+}
+
 json_t *plan_to_json(const plan_constants *constants)
 {
     json_t *plan = json_object();

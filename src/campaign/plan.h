@@ -30,6 +30,11 @@ typedef struct {
     double timeout_s;   /* of one process */
 } plan_operation;
 
+/* The profile of an operation: calls with the accounting on, in one process. */
+typedef struct {
+    unsigned calls, warmups;
+} plan_profile;
+
 /* `text` is quick, standard, published, replay=arm_1 or replay=x86_1; `system` (may be null) chooses the constants of
  * `published`. False if there is no such plan. */
 bool plan_find(const char *text, const char *system, plan_constants *constants);
@@ -41,6 +46,11 @@ void plan_of_call(const plan_constants *constants, double cold_s, double setup_s
  * no such row. cold_s and setup_s only set the time limit. */
 bool plan_of_published(const plan_constants *constants, const char *instance, const char *operation,
                        const double call[2], plan_operation *plan);
+
+/* The public harness's counts: one second of calls, at least 3 and at most 1000, one call above a minute; here bounded
+ * by the budget, and a quick plan takes less than a second. A replay counts by the published time. */
+void plan_of_profile(const plan_constants *constants, const char *instance, const char *operation, double cold_s,
+                     plan_profile *plan);
 
 /* The `planning` object of campaign.json, and whether two of them are the same plan. */
 json_t *plan_to_json(const plan_constants *constants);

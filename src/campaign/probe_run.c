@@ -73,6 +73,34 @@ static json_t *member(json_t *object, const char *key, json_t *fresh)
     return fresh;
 }
 
+/* The fields behind the kind, under these names; the first of a list with "fn" is a text. */
+static bool read_fields(char *rest, json_t *object, const char *const *names)
+{
+    bool good = true;
+    for (size_t i = 0; names[i] != NULL; i++) {
+        const char *value = strsep(&rest, "\t");
+        if (strcmp(names[i], "fn") == 0) {
+            json_set_text(object, "fn", value != NULL ? value : "");
+        } else {
+            json_object_set_new(object, names[i], figure(value));
+            good = good && json_is_integer(json_object_get(object, names[i]));
+        }
+    }
+    return good && rest == NULL;
+}
+
+static bool read_profile(const char *kind, char *rest, json_t *extra)
+{
+    static const char *const call[] = { "fn", "in_bits", "out_bits", "calls", "ticks", "compressions", NULL };
+    static const char *const total[] = { "operations", "ticks", NULL };
+    json_t *entry;
+    if (strcmp(kind, "TOTAL") == 0)
+        return read_fields(rest, member(extra, "total", json_object()), total);
+    entry = json_object();
+    json_array_append_new(member(extra, "calls", json_array()), entry);
+    return read_fields(rest, entry, call);
+}
+
 static bool read_line(char *line, probe_result *result)
 {
     json_t *meta = member(result->process, "meta", json_object());
@@ -97,6 +125,8 @@ static bool read_line(char *line, probe_result *result)
         read_pairs(rest, member(result->extra, "memory", json_object()));
         return true;
     }
+    if (strcmp(kind, "CALL") == 0 || strcmp(kind, "TOTAL") == 0)
+        return read_profile(kind, rest, result->extra);
     if (strcmp(kind, "STATUS") == 0 && rest != NULL) {
         const char *status = strsep(&rest, "\t");
         result->complete = strcmp(status, "complete") == 0;
@@ -120,15 +150,19 @@ bool probe_read_output(char *output, probe_result *result)
     return understood;
 }
 
-static json_t *shown_command(char *const *arguments, const select_library *library)
+/* The command as anyone could give it: no path of this machine. */
+static json_t *shown_command(char *const *arguments, const probe_call *call)
 {
+    const select_library *library = call->item->library;
     json_t *command = json_array();
     char *label = select_label(library);
     for (size_t i = 0; arguments[i] != NULL; i++) {
         if (i == 0)
-            json_array_append_new(command, json_string("ngcc-probe"));
+            json_array_append_new(command, json_string(call->profile ? "ngcc-hashprof" : "ngcc-probe"));
         else if (strcmp(arguments[i], library->path) == 0)
             json_array_append_new(command, json_sprintf("%s.so", label));
+        else if (call->profile && strcmp(arguments[i], library->profile) == 0)
+            json_array_append_new(command, json_sprintf("profile/%s.so", label));
         else
             json_array_append_new(command, json_string_safe(arguments[i]));
     }
@@ -199,7 +233,7 @@ static void read_child(const child_result *child, char *output, const probe_call
     json_object_set_new(result->process, "exit_code",
                         child->signal != 0 ? json_integer(-child->signal) : json_integer(child->exit_code));
     json_set_text(result->process, "stderr", len > STDERR_KEPT ? errors + len - STDERR_KEPT : errors);
-    json_object_set_new(result->process, "command", shown_command(arguments, call->item->library));
+    json_object_set_new(result->process, "command", shown_command(arguments, call));
     json_set_num(result->process, "wall_s", child->wall_seconds);
     scrub_paths(result->process);
     scrub_paths(result->extra);
@@ -223,14 +257,16 @@ void probe_run(const probe_call *call, probe_result *result)
     snprintf(trials, sizeof trials, "%u", call->trials);
     snprintf(iters, sizeof iters, "%.0f", call->iters);
     snprintf(warmups, sizeof warmups, "%u", call->warmups);
-    arguments[n++] = (char *)paths_probe();
-    if (call->mode != NULL)
+    arguments[n++] = (char *)(call->profile ? paths_hashprof() : paths_probe());
+    if (call->mode != NULL && !call->profile)
         arguments[n++] = (char *)call->mode;
-    arguments[n++] = call->item->library->path;
+    arguments[n++] = call->profile ? call->item->library->profile : call->item->library->path;
     arguments[n++] = (char *)call->item->operation;
     arguments[n++] = (char *)"0";
-    arguments[n++] = trials;
-    arguments[n++] = (char *)"0";
+    if (!call->profile) {
+        arguments[n++] = trials;
+        arguments[n++] = (char *)"0";
+    }
     arguments[n++] = iters;
     arguments[n++] = warmups;
     arguments[n] = NULL;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* Runs ngcc-probe once and reads its lines (META, TRIAL, SAMPLE, DIGEST, MEMORY, STATUS; tab-separated). */
+/* Runs ngcc-probe or ngcc-hashprof once and reads its lines (META, TRIAL, SAMPLE, DIGEST, MEMORY, CALL, TOTAL, STATUS;
+ * tab-separated). */
 #ifndef NGCC_PROBE_RUN_H
 #define NGCC_PROBE_RUN_H
 
@@ -10,6 +11,7 @@
 
 typedef struct {
     const select_item *item;
+    bool profile;     /* run ngcc-hashprof on the library that is linked for it; trials and mode are not used */
     const char *mode; /* "--digest", "--samples", "--memory", "--no-check", or null */
     unsigned trials, warmups;
     double iters;
@@ -19,7 +21,7 @@ typedef struct {
 
 /* How it ended. `process` is an entry of a record's processes (status, exit_code, meta, trials, stderr, command,
  * wall_s); paths in it are those that anyone has. `extra` has what is no part of such an entry: ticks, samples, digest,
- * memory. */
+ * memory, calls and total of a profile. */
 typedef struct {
     json_t *process, *extra;
     bool complete, interrupted;

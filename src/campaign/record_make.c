@@ -141,22 +141,37 @@ static json_t *beside_to_json(const record_parts *parts)
     return beside;
 }
 
-static json_t *own_fields(const campaign_run *run, const record_parts *parts)
+void record_set_origin(json_t *own, const campaign_run *run, const select_item *item, const char *reason)
 {
-    json_t *own = json_object(), *plan = json_object();
+    json_t *plan = json_object(), *imported = item->library->imported;
     json_set_int(own, "schema", 1);
-    json_set_text(own, "implementation", parts->item->library->imported != NULL ? "imported" : "ngcc-rerun");
-    json_object_set_new(own, "imported", imported_to_json(parts->item->library));
+    json_set_text(own, "implementation", imported != NULL ? "imported" : "ngcc-rerun");
+    json_object_set_new(own, "imported", imported_to_json(item->library));
     json_set_text(own, "version", PACKAGE_VERSION);
     json_set_text(own, "system_id", run->system_id);
-    json_set_text(own, "reason", parts->reason);
+    json_set_text(own, "reason", reason);
     json_set_text(plan, "name", run->plan.name);
     json_set_text(plan, "system", run->plan.system);
     json_set_num(plan, "trial_target_s", run->plan.trial_target_s);
     json_set_num(plan, "op_budget_s", run->plan.op_budget_s);
     json_object_set_new(own, "plan", plan);
-    json_set_num(own, "calibration_seconds", parts->item->calibrated ? parts->item->cold_s : NAN);
-    json_set_num(own, "setup_seconds", parts->item->calibrated ? parts->item->setup_s : NAN);
+    json_set_num(own, "calibration_seconds", item->calibrated ? item->cold_s : NAN);
+    json_set_num(own, "setup_seconds", item->calibrated ? item->setup_s : NAN);
+}
+
+void record_set_environment(json_t *own, const campaign_run *run, const json_t *host)
+{
+    json_object_set(own, "nonreference", run->nonreference);
+    json_object_set(own, "host_unfixed", run->unfixed);
+    json_object_set_new(own, "build", json_deep_copy(run->build));
+    json_object_set_new(own, "host", json_deep_copy(host));
+    json_object_set_new(own, "drift", env_drift(run->build, host));
+}
+
+static json_t *own_fields(const campaign_run *run, const record_parts *parts)
+{
+    json_t *own = json_object();
+    record_set_origin(own, run, parts->item, parts->reason);
     json_set_int(own, "elf_load_bytes", (long long)parts->item->library->elf_bytes);
     json_object_set_new(own, "kat", kat_to_json(parts->kat));
     json_object_set_new(own, "counters", counters_to_json(first_meta(parts)));
@@ -168,11 +183,7 @@ static json_t *own_fields(const campaign_run *run, const record_parts *parts)
     json_set_copy(own, "work", parts->extras);
     json_set_copy(own, "samples", parts->extras);
     json_set_copy(own, "memory", parts->extras);
-    json_object_set(own, "nonreference", run->nonreference);
-    json_object_set(own, "host_unfixed", run->unfixed);
-    json_object_set_new(own, "build", json_deep_copy(run->build));
-    json_object_set_new(own, "host", json_deep_copy(parts->host));
-    json_object_set_new(own, "drift", env_drift(run->build, parts->host));
+    record_set_environment(own, run, parts->host);
     json_object_set_new(own, "load_after", load_after());
     return own;
 }

@@ -262,6 +262,7 @@ static int note_libraries(campaign_run *run)
         json_object_set_new(entry, "library", json_sprintf("%s.so", label));
         json_set_text(entry, "library_sha256", library->sha256);
         json_set_int(entry, "elf_load_bytes", (long long)library->elf_bytes);
+        json_set_text(entry, "profiled_library_sha256", library->profile != NULL ? library->profile_sha256 : NULL);
         json_object_set_new(all, label, entry);
         free(label);
     }

@@ -3,6 +3,7 @@
  *   kat/<candidate>/<instance>-<variant>.log and .json
  *   calibrations/<candidate>/<instance>-<variant>__<operation>.json
  *   records/<candidate>/<instance>-<variant>__<operation>.json
+ *   profile/<candidate>/<instance>-<variant>__<operation>.json
  *   report/
  * A work item is done when its file is there; every file is whole or absent. */
 #ifndef NGCC_RUN_H
@@ -52,7 +53,7 @@ int run_open(campaign_run *run, const run_options *options);
 void run_close(campaign_run *run);
 void run_free(campaign_run *run);
 
-/* New strings. `kind` is records, calibrations or kat; `ending` is .json or .log. */
+/* New strings. `kind` is records, calibrations, profile or kat; `ending` is .json or .log. */
 char *run_item_path(const campaign_run *run, const char *kind, const select_item *item);
 char *run_library_path(const campaign_run *run, const char *kind, const select_library *library, const char *ending);
 

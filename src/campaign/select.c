@@ -113,6 +113,27 @@ static json_t *provenance_of(const select_library *library)
     return imported;
 }
 
+/* The library linked again for the profile stands in profile/ beside the measured one. */
+static int find_profile(select_library *library)
+{
+    char *path = format_new("%s/profile/%s-%s.so", paths_module_dir(), library->row->instance, library->variant);
+    int error = sha256_file(path, library->profile_sha256);
+    if (library->imported != NULL)
+        library->profile_reason = "an imported library is not linked again with the profile's wrappers";
+    else if (strcmp(library->variant, "reference") != 0)
+        library->profile_reason = "only reference libraries are; link-time optimisation leaves no calls to count";
+    else if (error == ENOENT || error == ENOTDIR)
+        library->profile_reason = "no library linked with the profile's wrappers stands in profile/ of the module folder";
+    else if (error == 0)
+        library->profile = format_new("%s", path);
+    else
+        msg_error("%s: %s", path, strerror(error));
+    if (library->profile == NULL)
+        library->profile_sha256[0] = 0;
+    free(path);
+    return library->profile != NULL || library->profile_reason != NULL ? EXIT_OK : EXIT_NO_INPUT;
+}
+
 static int add_library(const selection *wanted, select_list *list, const registry_row *row, const char *variant)
 {
     const char *dir = wanted->libraries != NULL ? wanted->libraries : paths_module_dir();
@@ -144,7 +165,7 @@ static int add_library(const selection *wanted, select_list *list, const registr
         library->usable = false;
         strcpy(library->reason, "the library is no ELF file, or it is cut off");
     }
-    return EXIT_OK;
+    return find_profile(library);
 }
 
 /* Before calibration: the published time, for a set that is not published a guess. */
@@ -267,6 +288,7 @@ void select_free(select_list *list)
 {
     for (size_t i = 0; i < list->library_count; i++) {
         free(list->libraries[i].path);
+        free(list->libraries[i].profile);
         json_decref(list->libraries[i].imported);
     }
     free(list->libraries);

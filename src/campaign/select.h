@@ -28,6 +28,9 @@ typedef struct {
     char sha256[SHA256_HEX];
     unsigned long long elf_bytes; /* 0: not readable */
     json_t *imported;             /* where somebody else's library comes from (ngcc-rerun import); null for ours */
+    char *profile;                /* the same objects linked with counting wrappers; null: profile_reason */
+    char profile_sha256[SHA256_HEX];
+    const char *profile_reason;
     bool usable;                  /* false: this processor lacks what it needs, or its known answers failed */
     char reason[256];             /* why it is not usable */
 } select_library;
@@ -40,6 +43,7 @@ typedef struct select_item {
     bool calibrated;
     char reason[256]; /* why calibration failed; "" if it did not */
     plan_operation plan;
+    plan_profile profile;
 } select_item;
 
 typedef struct {

@@ -12,33 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "probe/ticks.h"
 #include "probe/usage.h"
-
-#if defined(__x86_64__) || defined(__i386__)
-#include <x86intrin.h>
-#define TICKS_SOURCE "tsc"
-static uint64_t read_ticks(void)
-{
-#if defined(__x86_64__)
-    __asm__ __volatile__("lfence" : : : "memory"); /* i386 may lack it */
-#endif
-    return __rdtsc();
-}
-#elif defined(__aarch64__)
-#define TICKS_SOURCE "cntvct"
-static uint64_t read_ticks(void)
-{
-    uint64_t ticks;
-    __asm__ __volatile__("isb\n\tmrs %0, cntvct_el0" : "=r"(ticks) : : "memory");
-    return ticks;
-}
-#else
-#define TICKS_SOURCE "none"
-static uint64_t read_ticks(void)
-{
-    return 0;
-}
-#endif
 
 static int64_t now_ns(void)
 {
@@ -58,7 +33,7 @@ static void refuse(counter *c, const char *call, const char *why)
     if (c->fd >= 0)
         close(c->fd);
     c->fd = -1;
-    c->ticks_source = TICKS_SOURCE;
+    c->ticks_source = TICKS_OF_CLOCK ? "none" : TICKS_SOURCE; /* the clock is measured anyway */
 }
 
 /* One count over a short loop: some virtual machines open the counter and never move it. */
@@ -115,15 +90,15 @@ void counter_start(const counter *c, measure *m)
         ioctl(c->fd, PERF_EVENT_IOC_RESET, 0);
         ioctl(c->fd, PERF_EVENT_IOC_ENABLE, 0);
     } else {
-        m->start_ticks = read_ticks();
+        m->start_ticks = ticks_read();
     }
 }
 
 void counter_stop(const counter *c, measure *m)
 {
     if (c->fd < 0) {
-        m->ticks = read_ticks() - m->start_ticks;
-        m->has_ticks = m->ticks != 0;
+        m->ticks = ticks_read() - m->start_ticks;
+        m->has_ticks = !TICKS_OF_CLOCK && m->ticks != 0;
     }
     m->nanoseconds = now_ns() - m->start_ns;
     if (c->fd >= 0) {

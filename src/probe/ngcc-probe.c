@@ -3,17 +3,19 @@
  * resident-memory columns. Also built as ngcc-probe-memory, with NGCC_PROBE_MEMORY and a counting allocator. */
 #include "config.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "probe/arguments.h"
 #include "probe/memory.h"
 #include "probe/modes.h"
 #include "probe/usage.h"
 
 enum mode { MODE_TIME, MODE_META, MODE_DIGEST, MODE_SAMPLES, MODE_MEMORY };
+
+const char probe_name[] = "ngcc-probe";
 
 static const char help[] = "Usage: ngcc-probe [OPTION]... LIB OPERATION INPUT_BYTES TRIALS TIME_LIMIT ITERS WARMUPS\n"
                            "  or:  ngcc-probe --meta LIB\n"
@@ -35,12 +37,6 @@ static const char help[] = "Usage: ngcc-probe [OPTION]... LIB OPERATION INPUT_BY
                            "Exit status: 0 complete, 1 a call failed, 2 a timed output is wrong, 64 wrong usage,\n"
                            "65 LIB has not the interface, 66 LIB cannot be read, 69 the processor lacks\n"
                            "instructions that LIB uses, 70 no memory.\n";
-
-static int usage_error(const char *what, const char *argument)
-{
-    fprintf(stderr, "ngcc-probe: %s: %s; try 'ngcc-probe --help'\n", argument, what);
-    return PROBE_USAGE;
-}
 
 /* Reads the leading options. Returns the index of the first argument behind them, or minus the exit code less one when
  * the program ends here. */
@@ -76,31 +72,15 @@ static int read_options(int argc, char **argv, enum mode *mode, int *check)
     return i;
 }
 
-static int read_number(const char *text, ull least, ull *value)
-{
-    char *end;
-    errno = 0;
-    if (*text < '0' || *text > '9')
-        return 0;
-    *value = strtoull(text, &end, 10);
-    return *end == 0 && errno == 0 && *value >= least && *value <= 1000000000000;
-}
-
 /* The seven positional arguments behind the library's name. */
 static int read_plan(char **argv, enum operation *operation, plan *p)
 {
-    ull input;
     char *end;
-    if (strcmp(argv[1], "keygen") == 0)
-        *operation = KEYGEN;
-    else if (strcmp(argv[1], "sign") == 0)
-        *operation = SIGN;
-    else if (strcmp(argv[1], "verify") == 0)
-        *operation = VERIFY;
-    else
-        return usage_error("the operation is keygen, sign or verify", argv[1]);
-    if (!read_number(argv[2], 0, &input) || input != 0)
-        return usage_error("the input bytes of a signature are 0", argv[2]);
+    int code = read_operation(argv[1], operation);
+    if (code == PROBE_COMPLETE)
+        code = read_input_bytes(argv[2]);
+    if (code != PROBE_COMPLETE)
+        return code;
     if (!read_number(argv[3], 1, &p->trials) || p->trials > 1000000)
         return usage_error("expected a number of trials, 1 to 1000000", argv[3]);
     strtod(argv[4], &end);
@@ -110,27 +90,6 @@ static int read_plan(char **argv, enum operation *operation, plan *p)
         return usage_error("expected a number of calls per trial, 1 to 1000000000", argv[5]);
     return read_number(argv[6], 0, &p->warmups) ? PROBE_COMPLETE
                                                 : usage_error("expected a number of warm-up calls", argv[6]);
-}
-
-static int open_library(library *lib, const char *path, enum mode mode)
-{
-    char reason[512];
-    switch (library_open(lib, path, reason, sizeof reason)) {
-    case LIBRARY_OK:
-        return PROBE_COMPLETE;
-    case LIBRARY_MISSING:
-        fprintf(stderr, "ngcc-probe: %s: %s\n", path, reason);
-        return print_status(PROBE_NO_INPUT, reason);
-    case LIBRARY_CPU_LACKS:
-        if (mode == MODE_META)
-            print_library(lib);
-        print_text("cpu_lacks", reason);
-        fprintf(stderr, "ngcc-probe: %s: this processor lacks %s\n", path, reason);
-        return print_status(PROBE_UNAVAILABLE, "the processor lacks instructions that the library uses");
-    default:
-        fprintf(stderr, "ngcc-probe: %s: %s\n", path, reason);
-        return print_status(PROBE_DATA, reason);
-    }
 }
 
 static int run(const library *lib, enum operation operation, const plan *p, enum mode mode)
@@ -171,7 +130,7 @@ int main(int argc, char **argv)
             return code;
     }
     setvbuf(stdout, buffer, _IOLBF, sizeof buffer); /* a killed run leaves its finished lines */
-    code = open_library(&lib, argv[first], mode);
+    code = open_library(&lib, argv[first], mode == MODE_META);
     if (code != 0)
         return code;
     if (mode == MODE_META) {

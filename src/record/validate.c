@@ -30,12 +30,12 @@ void validate_problem(validation *v, const char *field, const char *format, ...)
     v->problems++;
 }
 
-static void on_schema(void *context, const char *where, const char *text)
+void validate_on_schema(void *context, const char *where, const char *text)
 {
     validate_problem(context, where, "%s", text);
 }
 
-static void check_paths(validation *v, const json_t *value, const char *where)
+void validate_paths(validation *v, const json_t *value, const char *where)
 {
     const char *found = json_is_string(value) ? scrub_find(json_string_value(value)) : NULL;
     if (found != NULL)
@@ -48,13 +48,13 @@ static void check_paths(validation *v, const json_t *value, const char *where)
             char *inside = format_new("%s%s%s", where, where[0] != 0 ? "." : "", key);
             if (scrub_find(key) != NULL)
                 validate_problem(v, inside, "absolute path as a name");
-            check_paths(v, member, inside);
+            validate_paths(v, member, inside);
             free(inside);
         }
     } else if (json_is_array(value)) {
         for (size_t i = 0; i < json_array_size(value); i++) {
             char *inside = format_new("%s[%zu]", where, i);
-            check_paths(v, json_array_get(value, i), inside);
+            validate_paths(v, json_array_get(value, i), inside);
             free(inside);
         }
     }
@@ -71,16 +71,15 @@ static bool near(const json_t *a, const json_t *b)
     return fabs(x - y) <= TOLERANCE * fmax(fabs(x), fabs(y));
 }
 
-/* Compares the named members of two objects; `prefix` stands before the field's name. */
-static void compare_members(validation *v, const json_t *got, const json_t *expected, const char *const *names,
-                            const char *prefix)
+void validate_members(validation *v, const json_t *got, const json_t *expected, const char *const *names,
+                      const char *prefix)
 {
     for (size_t i = 0; names[i] != NULL; i++) {
         const json_t *a = json_object_get(got, names[i]), *b = json_object_get(expected, names[i]);
         if (a != NULL && !near(a, b)) {
             char *field = format_new("%s%s", prefix, names[i]), *is = json_dumps(a, JSON_ENCODE_ANY),
                  *should = json_dumps(b, JSON_ENCODE_ANY);
-            validate_problem(v, field, "is %s, the trials give %s", is, should != NULL ? should : "nothing");
+            validate_problem(v, field, "is %s, the raw figures give %s", is, should != NULL ? should : "nothing");
             free(field);
             free(is);
             free(should);
@@ -107,9 +106,9 @@ static void check_figures(validation *v, const json_t *record)
     json_t *copy = json_deep_copy(record), *mine = json_object_get(record, "rerun"), *again;
     figures_set(copy);
     again = json_object_get(copy, "rerun");
-    compare_members(v, record, copy, figures, "");
-    compare_members(v, mine, again, own, "rerun.");
-    compare_members(v, json_object_get(mine, "dispersion"), json_object_get(again, "dispersion"), spread,
+    validate_members(v, record, copy, figures, "");
+    validate_members(v, mine, again, own, "rerun.");
+    validate_members(v, json_object_get(mine, "dispersion"), json_object_get(again, "dispersion"), spread,
                     "rerun.dispersion.");
     json_decref(copy);
 }
@@ -151,7 +150,7 @@ static void check_samples(validation *v, const json_t *record)
         return;
     copy = json_deep_copy(samples);
     sampling_set(copy);
-    compare_members(v, samples, copy, names, "rerun.samples.");
+    validate_members(v, samples, copy, names, "rerun.samples.");
     bounds = json_object_get(samples, "mean_interval_95");
     again = json_object_get(copy, "mean_interval_95");
     if (!near(json_array_get(bounds, 0), json_array_get(again, 0)) ||
@@ -271,8 +270,8 @@ void validate_record(validation *v, const json_t *record)
     size_t before = v->problems;
     char *expected = format_new("records/%s/%s__%s.json", json_text(record, "candidate"), json_text(record, "label"),
                                 json_text(record, "operation"));
-    schema_check(v->schema, record, on_schema, v);
-    check_paths(v, record, "");
+    schema_check(v->schema, record, validate_on_schema, v);
+    validate_paths(v, record, "");
     if (strcmp(expected, v->file) != 0)
         validate_problem(v, "label", "the file should be %s", expected);
     free(expected);

@@ -12,17 +12,29 @@ typedef struct {
     const char *dir;  /* the run directory */
     const char *file; /* the file that is checked now, from the run directory */
     json_t *schema;   /* of a record */
+    json_t *profile;  /* the schema of a profile */
     json_t *campaign; /* campaign.json, or null */
-    size_t records, problems;
+    size_t records, profiles, problems;
 } validation;
 
 /* Prints "FILE: FIELD: text" to standard output and counts. */
 void validate_problem(validation *v, const char *field, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
+/* Absolute paths anywhere in `value`, which stands at the field `where`. */
+void validate_paths(validation *v, const json_t *value, const char *where);
+/* Members of `got` that differ from what was computed again; `prefix` stands before the field's name. */
+void validate_members(validation *v, const json_t *got, const json_t *expected, const char *const *names,
+                      const char *prefix);
+/* What the schema says of the value is wrong; a schema_report whose context is the validation. */
+void validate_on_schema(void *context, const char *where, const char *text);
+
 /* One record by itself: fields, paths, figures, plan, processes. */
 void validate_record(validation *v, const json_t *record);
 /* What ties it to the other files of its run directory: campaign.json, known-answer log and verdict, calibration. */
 void validate_links(validation *v, const json_t *record);
+
+/* One profile by itself, and against campaign.json and the timing record of its operation. */
+void validate_profile(validation *v, const json_t *profile);
 
 /* The whole run directory. Returns 0, EXIT_FAILED after a list of problems, or another exit code after a message. */
 int validate_run(const char *dir);

@@ -124,9 +124,9 @@ void validate_links(validation *v, const json_t *record)
     }
 }
 
-static json_t *load_schema(int *code)
+static json_t *load_schema(const char *name, int *code)
 {
-    char *path = format_new("%s/record.schema.json", paths_data_dir());
+    char *path = format_new("%s/%s", paths_data_dir(), name);
     json_t *schema = json_file_load(path, code);
     free(path);
     return schema;
@@ -144,6 +144,19 @@ static void check_pages(validation *v)
     free(path);
 }
 
+static void check_profiles(validation *v)
+{
+    char **files = report_files(v->dir, "profile");
+    for (size_t i = 0; files[i] != NULL; i++) {
+        json_t *profile = load_listed(v, files[i]);
+        v->profiles++;
+        if (profile != NULL)
+            validate_profile(v, profile);
+        json_decref(profile);
+    }
+    report_files_free(files);
+}
+
 int validate_run(const char *dir)
 {
     validation v = { .dir = dir };
@@ -156,8 +169,10 @@ int validate_run(const char *dir)
     files = report_files(dir, "records");
     has_campaign = access(path, F_OK) == 0;
     free(path);
-    v.schema = load_schema(&code);
-    if (v.schema != NULL && files[0] == NULL) {
+    v.schema = load_schema("record.schema.json", &code);
+    if (v.schema != NULL)
+        v.profile = load_schema("profile.schema.json", &code);
+    if (code == EXIT_OK && files[0] == NULL) {
         msg_error("%s: no records in it", dir);
         code = EXIT_NO_INPUT;
     }
@@ -173,13 +188,17 @@ int validate_run(const char *dir)
         json_decref(record);
     }
     if (code == EXIT_OK) {
+        check_profiles(&v);
         check_pages(&v);
-        printf("%s: %zu record%s, %zu problem%s\n", dir, v.records, v.records == 1 ? "" : "s", v.problems,
-               v.problems == 1 ? "" : "s");
+        printf("%s: %zu record%s, ", dir, v.records, v.records == 1 ? "" : "s");
+        if (v.profiles != 0)
+            printf("%zu profile%s, ", v.profiles, v.profiles == 1 ? "" : "s");
+        printf("%zu problem%s\n", v.problems, v.problems == 1 ? "" : "s");
         code = v.problems != 0 ? EXIT_FAILED : EXIT_OK;
     }
     report_files_free(files);
     json_decref(v.schema);
+    json_decref(v.profile);
     json_decref(v.campaign);
     return code;
 }

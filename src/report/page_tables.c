@@ -219,24 +219,45 @@ void page_sizes(FILE *out, const page *p)
     fputc('\n', out);
 }
 
+/* Why the page has no profile, as campaign.json says of its first library. */
+static const char *not_profiled(const page *p)
+{
+    const json_t *reasons = json_object_get(json_object_get(p->data->campaign, "rerun"), "not_profiled");
+    return json_text(reasons, json_text(p->first->json, "label"));
+}
+
 void page_primitives(FILE *out, const page *p)
 {
-    bool any = false;
+    bool any = false, batches = false;
     fprintf(out, "## Symmetric primitives\n\n");
-    for (size_t i = 0; i < p->count; i++)
+    for (size_t i = 0; i < p->count; i++) {
         any = any || profile_exists(p->data->dir, p->first[i].json);
+        batches = batches || profile_has_batches(p->data->dir, p->first[i].json);
+    }
+    if (!any && not_profiled(p)[0] != 0) {
+        fprintf(out, "Not profiled: ");
+        page_cell(out, not_profiled(p));
+        fprintf(out, ".\n\n");
+        return;
+    }
     if (!any) {
         fprintf(out, "Not profiled in this run.\n\n");
         return;
     }
-    fprintf(
-        out,
-        "Part of each operation that is spent in the ICCS hash functions and in the ICCS DRNG, measured with link-time "
-        "wrappers.\n\n| instance | operation | pseudohash/XOF/sm3 | DRNG | calls per operation "
-        "|\n|---|---|---|---|---|\n");
+    fprintf(out, "Part of each operation that is spent in the ICCS hash functions and in the ICCS DRNG, measured with "
+                 "link-time wrappers.\n\n");
+    if (batches)
+        fprintf(out,
+                "This library hashes past the helper functions too: batches of messages, chains, and parts of a "
+                "message (the calls named `sm3_\u2026` and `iccs_\u2026`). Its calls per operation cannot be compared "
+                "with those of a library that calls the helpers for every message. The share of the hash functions "
+                "contains these calls; their own part of the operation is given beside it, and what all calls stand "
+                "for, in compressions of SM3 per operation.\n\n");
+    fprintf(out, "| instance | operation | pseudohash/XOF/sm3 | DRNG | calls per operation |%s\n|---|---|---|---|---|%s\n",
+            batches ? " past the helpers | SM3 compressions per operation |" : "", batches ? "---|---|" : "");
     for (size_t i = 0; i < p->count; i++) {
         fprintf(out, "| `%s` | %s | ", p->first[i].instance, p->first[i].operation);
-        profile_cells(out, p->data->dir, p->first[i].json);
+        profile_cells(out, p->data->dir, p->first[i].json, batches);
         fprintf(out, " |\n");
     }
     fputc('\n', out);

@@ -36,23 +36,33 @@ static json_t *load(const char *dir, const json_t *record)
     return profile;
 }
 
-/* How often one function is called per operation, over all its lengths. */
-static double calls_of(const json_t *profile, const char *function)
+/* "drng 2, pseudoXOF 1.5": how often each function is called per operation, over all its lengths. The functions' order
+ * is that of the record. */
+static void write_calls(FILE *out, const json_t *profile)
 {
-    double sum = 0, operations = json_num(json_object_get(profile, "total"), "operations", NAN);
+    double operations = json_num(json_object_get(profile, "total"), "operations", NAN);
+    json_t *counts = json_object(), *entry, *count;
+    const char *function, *between = "";
+    format_text calls;
     size_t i;
-    json_t *entry;
     json_array_foreach(json_object_get(profile, "calls"), i, entry)
     {
-        if (strcmp(json_text(entry, "fn"), function) == 0)
-            sum += json_num(entry, "calls", 0);
+        function = json_text(entry, "fn");
+        json_set_num(counts, function, json_num(counts, function, 0) + json_num(entry, "calls", 0));
     }
-    return sum / operations;
+    json_object_foreach(counts, function, count)
+    {
+        fprintf(out, "%s%s %s", between, function, format_figure(calls, json_number_value(count) / operations));
+        between = ", ";
+    }
+    if (between[0] == 0)
+        fputs(FORMAT_NONE, out);
+    json_decref(counts);
 }
 
 static double drng_share(const json_t *profile)
 {
-    return json_num(json_object_get(profile, "share"), "drng", profile != NULL ? 0 : NAN);
+    return json_num(json_object_get(profile, "share"), "drng", json_is_num(profile, "hash_share") ? 0 : NAN);
 }
 
 void profile_shares(const char *dir, const json_t *record, double *hash, double *drng)
@@ -63,22 +73,39 @@ void profile_shares(const char *dir, const json_t *record, double *hash, double 
     json_decref(profile);
 }
 
-void profile_cells(FILE *out, const char *dir, const json_t *record)
+bool profile_has_batches(const char *dir, const json_t *record)
 {
-    static const char *const functions[] = { "drng", "pseudoXOF", "pseudohash", "sm3hash" };
     json_t *profile = load(dir, record);
-    format_text hash, drng, calls;
-    const char *between = "";
-    fprintf(out, "%s | %s | ", format_share(hash, json_num(profile, "hash_share", NAN)),
-            format_share(drng, drng_share(profile)));
-    for (size_t i = 0; i < 4; i++) {
-        double count = calls_of(profile, functions[i]);
-        if (!(count > 0))
-            continue;
-        fprintf(out, "%s%s %s", between, functions[i], format_figure(calls, count));
+    bool has = json_num(json_object_get(profile, "rerun"), "batch_share", 0) > 0;
+    json_decref(profile);
+    return has;
+}
+
+/* Share of the hashing in batch functions, and compressions of SM3 by function. */
+static void write_batches(FILE *out, const json_t *profile)
+{
+    const json_t *own = json_object_get(profile, "rerun");
+    const char *function, *between = "";
+    format_text text;
+    json_t *count;
+    fprintf(out, " | %s | ", format_share(text, json_num(own, "batch_share", NAN)));
+    json_object_foreach(json_object_get(own, "compressions_per_operation"), function, count)
+    {
+        fprintf(out, "%s%s %s", between, function, format_figure(text, json_number_value(count)));
         between = ", ";
     }
     if (between[0] == 0)
         fputs(FORMAT_NONE, out);
+}
+
+void profile_cells(FILE *out, const char *dir, const json_t *record, bool batches)
+{
+    json_t *profile = load(dir, record);
+    format_text hash, drng;
+    fprintf(out, "%s | %s | ", format_share(hash, json_num(profile, "hash_share", NAN)),
+            format_share(drng, drng_share(profile)));
+    write_calls(out, profile);
+    if (batches)
+        write_batches(out, profile);
     json_decref(profile);
 }
