@@ -43,7 +43,7 @@ passed "the programs start and say $VERSION"
 
 instances=$root$pkgdatadir/data/instances.tsv
 [ -f "$instances" ] || failed "$instances: not there"
-modules=$(find "$root$pkglibdir" -name '*.so' | wc -l)
+modules=$(find "$root$pkglibdir" -maxdepth 1 -name '*.so' | wc -l)
 [ "$modules" -gt 0 ] || failed "no module in $root$pkglibdir"
 
 # A fast parameter set of each scheme that is there: all ten records, each variant.

@@ -56,7 +56,8 @@ START_TEST(profiles)
                      { "published", 4.99, 3, 1 },      { "published", 5, 3, 0 },       { "published", 60, 3, 0 },
                      { "published", 61, 1, 0 },        { "standard", 0.003, 334, 1 },  { "standard", 12, 2, 0 },
                      { "standard", 40, 1, 0 },         { "quick", 0.003, 34, 1 },      { "quick", 0.5, 3, 1 },
-                     { "quick", 1.5, 1, 1 },           { "quick", 0, 1000, 1 } };
+                     { "quick", 1.5, 1, 1 },           { "quick", 0, 1000, 1 },
+                     { "quick", 2.5, 1, 0 } };
     for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
         plan_profile plan = profile_at(expected[i].plan, "none", expected[i].cold_s);
         ck_assert_uint_eq(plan.calls, expected[i].calls);

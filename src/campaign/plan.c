@@ -87,7 +87,7 @@ void plan_of_profile(const plan_constants *constants, const char *instance, cons
     if (calls * cold_s > constants->op_budget_s)
         calls = fmax(1, floor(constants->op_budget_s / cold_s));
     plan->calls = cold_s > 60 ? 1 : (unsigned)calls;
-    plan->warmups = cold_s < 5;
+    plan->warmups = cold_s < 5 && cold_s <= constants->op_budget_s;
 }
 
 json_t *plan_to_json(const plan_constants *constants)
