@@ -7,7 +7,7 @@ need NGCC_RERUN NGCC_PROBE TOY_DIR
 top=$(cd "${srcdir:-.}" && pwd)
 cd "$work" || exit 99
 mkdir kat data modules runtime theirs
-ln -s "$top/data/published" "$top/data/record.schema.json" data/
+ln -s "$top/data/published" "$top"/data/*.schema.json data/
 printf 'Toy-1\tsign-98\ttoy\t32\t48\t80\tToy\nToy-2\tsign-98\ttoy\t32\t48\t80\tToy\n' >data/instances.tsv
 NGCC_KAT_DIR=$work/kat NGCC_DATA_DIR=$work/data NGCC_MODULE_DIR=$work/modules XDG_RUNTIME_DIR=$work/runtime NGCC_BUILD_ENV=
 export NGCC_KAT_DIR NGCC_DATA_DIR NGCC_MODULE_DIR NGCC_PROBE XDG_RUNTIME_DIR NGCC_BUILD_ENV

@@ -6,7 +6,7 @@
 need NGCC_RERUN NGCC_PROBE TOY_DIR
 top=$(cd "${srcdir:-.}" && pwd)
 mkdir "$work/kat" "$work/data" "$work/modules" "$work/runtime"
-ln -s "$top/data/published" "$top/data/record.schema.json" "$top/data/profile.schema.json" "$work/data/"
+ln -s "$top/data/published" "$top"/data/*.schema.json "$work/data/"
 NGCC_KAT_DIR=$work/kat NGCC_DATA_DIR=$work/data NGCC_MODULE_DIR=$work/modules XDG_RUNTIME_DIR=$work/runtime NGCC_BUILD_ENV=
 export NGCC_KAT_DIR NGCC_DATA_DIR NGCC_MODULE_DIR NGCC_PROBE XDG_RUNTIME_DIR NGCC_BUILD_ENV
 unset PLAN RUN ALLOW_NONREFERENCE || :

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: BSD-2-Clause
-# Every record of a campaign against data/record.schema.json with a validator that is not ours, Python's jsonschema.
+# Every record and profile of a campaign against its schema in data/ with a validator that is not ours, Python's jsonschema.
 # RUN_DIR=DIR takes the records of that run instead of one over toy libraries. Skipped without the validator.
 . "${srcdir:-.}/tests/tap.sh"
 . "${srcdir:-.}/tests/toy-run.sh"
@@ -15,10 +15,12 @@ if [ -z "$python" ]; then
     exit 0
 fi
 
-# schema_check FILE...: the problems, a line each.
+# schema_check KIND FILE...: the problems, a line each; KIND is record or profile.
 schema_check()
 {
-    "$python" - "${srcdir:-.}/data/record.schema.json" "$@" <<'END'
+    kind=$1
+    shift
+    "$python" - "${srcdir:-.}/data/$kind.schema.json" "$@" <<'END'
 import json, sys, jsonschema
 schema = json.load(open(sys.argv[1]))
 kind = jsonschema.validators.validator_for(schema)
@@ -50,9 +52,14 @@ if [ -z "${RUN_DIR-}" ]; then
     result $? 'three of them failed, three did not'
 fi
 while read -r record; do
-    run 0 schema_check "$record"
+    run 0 schema_check record "$record"
     result $? "${record#"$run/"}"
 done <"$work/list"
+find "$run/profile" -name '*.json' >"$work/profiles" 2>/dev/null
+while read -r profile; do
+    run 0 schema_check profile "$profile"
+    result $? "${profile#"$run/"}"
+done <"$work/profiles"
 
 # The check finds what is wrong: an unknown field, a figure that is a text, a missing field.
 first=$(head -n 1 "$work/list")
@@ -64,10 +71,10 @@ record = json.load(open(sys.argv[1]))
 $1
 json.dump(record, open(sys.argv[2], 'w'))" "$first" "$work/damaged.json"
 }
-damage "record['unknown_field'] = 1" && run 1 schema_check "$work/damaged.json" && says unknown_field
+damage "record['unknown_field'] = 1" && run 1 schema_check record "$work/damaged.json" && says unknown_field
 result $? 'an unknown field is refused'
-damage "record['schema'] = '2'" && run 1 schema_check "$work/damaged.json"
+damage "record['schema'] = '2'" && run 1 schema_check record "$work/damaged.json"
 result $? 'a text for a number is refused'
-damage "del record['instance']" && run 1 schema_check "$work/damaged.json" && says instance
+damage "del record['instance']" && run 1 schema_check record "$work/damaged.json" && says instance
 result $? 'a missing field is refused'
 plan

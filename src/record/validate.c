@@ -127,7 +127,7 @@ static void check_beside(validation *v, const json_t *record)
     copy = json_deep_copy(record);
     figures_set(copy);
     again = json_object_get(json_object_get(copy, "rerun"), "beside");
-    compare_members(v, beside, again, names, "rerun.beside.");
+    validate_members(v, beside, again, names, "rerun.beside.");
     list = json_object_get(beside, "ratios");
     again = json_object_get(again, "ratios");
     if (json_array_size(list) != json_array_size(again))
