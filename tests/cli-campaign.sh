@@ -76,6 +76,10 @@ NGCC_MODULE_DIR=$work/modules NGCC_DATA_DIR=$work/data NGCC_KAT_DIR=$work/kat XD
 NGCC_BUILD_ENV=
 export NGCC_MODULE_DIR NGCC_DATA_DIR NGCC_KAT_DIR XDG_RUNTIME_DIR NGCC_BUILD_ENV
 unset PLAN RUN ALLOW_NONREFERENCE
+if [ -n "${SANITIZED-}" ]; then # not the reference build; the toys are measured in it all the same
+    ALLOW_NONREFERENCE=1
+    export ALLOW_NONREFERENCE
+fi
 cd "$work" || exit 99
 
 # The toy's digests are its own first answers.
@@ -220,7 +224,7 @@ cat >build-env.json <<'EOF'
 { "compiler": "cc", "nonreference": [ "CFLAGS=-O3" ] }
 EOF
 NGCC_BUILD_ENV=$work/build-env.json
-run 78 "a build with other flags" "$rerun" campaign --plan=quick --run=r7
+run 78 "a build with other flags" env -u ALLOW_NONREFERENCE "$rerun" campaign --plan=quick --run=r7
 has err 'CFLAGS=-O3' "is refused with the reason"
 run 0 "unless it is allowed" env ALLOW_NONREFERENCE=1 "$rerun" campaign --plan=quick --run=r7 --ops=verify
 grep -A 2 '"nonreference": \[' r7/records/sign-99/Toy-1-reference__verify.json | grep -q 'CFLAGS=-O3'

@@ -127,7 +127,6 @@ done
 
 NGCC_BUILD_ENV='' XDG_RUNTIME_DIR=$work
 export NGCC_BUILD_ENV XDG_RUNTIME_DIR
-unset PLAN RUN ALLOW_NONREFERENCE || :
 import "$folder" --instance=Toy-32 --include=include --exclude=notes.c >/dev/null 2>&1
 run 0 "$NGCC_RERUN" campaign --plan=quick --libraries=imported --run=unknown Toy-32
 result $? 'a campaign takes an instance that is none of ours'

@@ -279,11 +279,14 @@ void sm3_chains(const sm3_chain_form *form, const sm3_chain *chains, size_t n)
 {
     const sm3_backend *list[SM3_MAX_BACKENDS];
     size_t count = sm3_backends(list), considered = 0;
-    const sm3_chain *next = chains, *end = chains + n;
+    const sm3_chain *next = chains, *end;
     const sm3_backend *widest; /* that the lanes were on */
     uint64_t total = 0, longest = 0;
     uint32_t steps;
     lane_set set;
+    if (n == 0)
+        return;
+    end = chains + n;
     for (size_t i = 0; i < n; i++) {
         total += chains[i].steps;
         longest = chains[i].steps > longest ? chains[i].steps : longest;
