@@ -36,6 +36,22 @@ START_TEST(names)
 }
 END_TEST
 
+/* Preparation that would make all trials share a process does not where two sides take turns. */
+START_TEST(pairs)
+{
+    plan_constants constants;
+    plan_operation plan;
+    ck_assert(plan_find("quick", NULL, &constants) && !constants.pairs);
+    plan_of_call(&constants, 0.001, 100, &plan);
+    ck_assert(!plan.separate);
+    ck_assert_double_lt(plan.estimated_s, 200);
+    constants.pairs = true;
+    plan_of_call(&constants, 0.001, 100, &plan);
+    ck_assert(plan.separate);
+    ck_assert_double_gt(plan.estimated_s, 500);
+}
+END_TEST
+
 static plan_profile profile_at(const char *name, const char *instance, double cold_s)
 {
     plan_constants constants;
@@ -167,6 +183,7 @@ Suite *scheme_suite(void)
     tcase_add_test(tc, replay);
     tcase_add_test(tc, same_plan);
     tcase_add_test(tc, profiles);
+    tcase_add_test(tc, pairs);
     suite_add_tcase(suite, tc);
     return suite;
 }

@@ -98,18 +98,16 @@ static bool both_good(measuring m[2])
     return m[0].good && m[1].good;
 }
 
-/* The processes of both sides by turns: here there, there here, here there. */
+/* Both sides by turns, a process per trial: here there, there here, here there. */
 static void run_pairs(sides *s, measuring m[2])
 {
     const plan_operation *plan = &m[0].parts.item->plan;
-    unsigned processes = plan->separate ? plan->trials : 1, trials = plan->separate ? 1 : plan->trials;
-    for (unsigned k = 0; k < processes && both_good(m); k++) {
+    for (unsigned k = 0; k < plan->trials && both_good(m); k++) {
         for (int turn = 0; turn < 2 && interrupt_signal() == 0; turn++) {
             int now = (turn + (int)k) % 2;
             if (turn == 0 || m[1 - now].good)
                 measure_process(&s->side[now], &m[now], k);
-            for (unsigned t = 0; t < trials; t++)
-                json_array_append_new(m[now].parts.first, json_boolean(turn == 0));
+            json_array_append_new(m[now].parts.first, json_boolean(turn == 0));
         }
     }
     for (int i = 0; i < 2; i++)

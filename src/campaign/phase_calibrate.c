@@ -19,15 +19,17 @@
 void phase_plan_item(const campaign_run *run, select_item *item)
 {
     double call[2] = { item->cold_s, item->calibrated ? item->setup_s : GUESSED_SETUP_S };
-    if (item->beside != NULL) {
+    plan_constants constants = run->plan;
+    constants.pairs = item->beside != NULL;
+    if (constants.pairs) {
         call[0] = fmax(call[0], item->beside->cold_s);
         call[1] = fmax(call[1], item->beside->setup_s);
     }
     plan_of_profile(&run->plan, item->library->row->instance, item->operation, item->cold_s, &item->profile);
     if (strcmp(run->plan.name, "replay") == 0 &&
-        plan_of_published(&run->plan, item->library->row->instance, item->operation, call, &item->plan))
+        plan_of_published(&constants, item->library->row->instance, item->operation, call, &item->plan))
         return;
-    plan_of_call(&run->plan, call[0], call[1], &item->plan);
+    plan_of_call(&constants, call[0], call[1], &item->plan);
 }
 
 static bool take_kept(campaign_run *run, select_item *item)

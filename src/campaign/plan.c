@@ -12,10 +12,12 @@
 
 bool plan_find(const char *text, const char *system, plan_constants *constants)
 {
-    static const plan_constants known[] = {
-        { "quick", NULL, 0.05, 2 },       { "standard", NULL, 0.5, 30 },         { "published", "arm_1", 0.5, 300 },
-        { "published", "x86_1", 1, 900 }, { "replay=arm_1", "arm_1", 0.5, 300 }, { "replay=x86_1", "x86_1", 1, 900 }
-    };
+    static const plan_constants known[] = { { "quick", NULL, 0.05, 2, false },
+                                            { "standard", NULL, 0.5, 30, false },
+                                            { "published", "arm_1", 0.5, 300, false },
+                                            { "published", "x86_1", 1, 900, false },
+                                            { "replay=arm_1", "arm_1", 0.5, 300, false },
+                                            { "replay=x86_1", "x86_1", 1, 900, false } };
     bool choice = strcmp(text, "published") == 0;
     if (choice && system == NULL)
         system = "arm_1";
@@ -36,10 +38,10 @@ static unsigned warmups_for(double cold_s)
 }
 
 /* Processes, estimate and time limit for the counts that are set. */
-static void set_times(double cold_s, double setup_s, plan_operation *plan)
+static void set_times(const plan_constants *constants, double cold_s, double setup_s, plan_operation *plan)
 {
     double calls = plan->trials * plan->iters, processes, calls_of_one;
-    plan->separate = setup_s < PLAN_SEPARATE_SETUP_S;
+    plan->separate = constants->pairs || setup_s < PLAN_SEPARATE_SETUP_S;
     processes = plan->separate ? plan->trials : 1;
     calls_of_one = calls / processes;
     plan->estimated_s = (calls + processes * plan->warmups) * cold_s + processes * setup_s;
@@ -57,7 +59,7 @@ void plan_of_call(const plan_constants *constants, double cold_s, double setup_s
     if (PLAN_TRIALS * cold_s > budget)
         plan->trials = (unsigned)fmax(1, floor(budget / cold_s));
     plan->warmups = warmups_for(cold_s);
-    set_times(cold_s, setup_s, plan);
+    set_times(constants, cold_s, setup_s, plan);
 }
 
 bool plan_of_published(const plan_constants *constants, const char *instance, const char *operation,
@@ -71,7 +73,7 @@ bool plan_of_published(const plan_constants *constants, const char *instance, co
     plan->trials = (unsigned)trials;
     plan->iters = iters;
     plan->warmups = warmups_for(mean);
-    set_times(call[0], call[1], plan);
+    set_times(constants, call[0], call[1], plan);
     return true;
 }
 

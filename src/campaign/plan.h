@@ -19,6 +19,7 @@ typedef struct {
     const char *system;    /* the published system that is followed (arm_1, x86_1), else null */
     double trial_target_s; /* T */
     double op_budget_s;    /* B */
+    bool pairs;            /* one process per trial however long its preparation: two sides take turns at each trial */
 } plan_constants;
 
 typedef struct {

@@ -109,7 +109,7 @@ static void check_figures(validation *v, const json_t *record)
     validate_members(v, record, copy, figures, "");
     validate_members(v, mine, again, own, "rerun.");
     validate_members(v, json_object_get(mine, "dispersion"), json_object_get(again, "dispersion"), spread,
-                    "rerun.dispersion.");
+                     "rerun.dispersion.");
     json_decref(copy);
 }
 
@@ -217,7 +217,7 @@ static void check_plan(validation *v, const json_t *record)
     const json_t *plan = json_object_get(record, "plan"), *own = json_object_get(record, "rerun"), *trial, *beside;
     double call[2] = { json_num(own, "calibration_seconds", NAN), json_num(own, "setup_seconds", NAN) };
     plan_constants constants = { "", NULL, json_num(json_object_get(own, "plan"), "trial_target_s", NAN),
-                                 json_num(json_object_get(own, "plan"), "op_budget_s", NAN) };
+                                 json_num(json_object_get(own, "plan"), "op_budget_s", NAN), false };
     plan_operation again;
     json_t *object;
     size_t i;
@@ -231,6 +231,7 @@ static void check_plan(validation *v, const json_t *record)
     if (own == NULL || isnan(call[0]) || isnan(call[1]))
         return;
     beside = json_object_get(own, "beside");
+    constants.pairs = json_is_object(beside);
     call[0] = fmax(call[0], json_num(beside, "calibration_seconds", 0));
     call[1] = fmax(call[1], json_num(beside, "setup_seconds", 0));
     constants.system = json_string_value(json_object_get(json_object_get(own, "plan"), "system"));

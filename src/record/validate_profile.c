@@ -59,7 +59,7 @@ static void check_counts(validation *v, const json_t *profile)
                  *counts = json_object_get(own, "counts"), *meta = json_object_get(profile, "meta");
     double operations = json_num(json_object_get(profile, "total"), "operations", 0);
     plan_constants constants = { "", json_string_value(json_object_get(plan, "system")),
-                                 json_num(plan, "trial_target_s", NAN), json_num(plan, "op_budget_s", NAN) };
+                                 json_num(plan, "trial_target_s", NAN), json_num(plan, "op_budget_s", NAN), false };
     plan_profile again;
     if (strcmp(json_text(meta, "operation"), json_text(profile, "operation")) != 0)
         validate_problem(v, "meta.operation", "is another operation");
