@@ -256,7 +256,9 @@ START_TEST(json_files)
     unlink(path);
     ck_assert_ptr_null(json_file_load(path, &code));
     ck_assert_int_eq(code, EXIT_NO_INPUT);
-    ck_assert_ptr_nonnull(json_string_safe("\xff\xfe"));
+    json_decref(value);
+    value = json_string_safe("\xff\xfe");
+    ck_assert_ptr_nonnull(value);
     json_decref(value);
     free(path);
 }
