@@ -22,12 +22,14 @@ static const char style[] =
     "#f0a173;"
     "--x86:#9ed27f;--warn:#4a3c10}}\n"
     "body{background:var(--bg);color:var(--fg);font:1rem/1.5 system-ui,sans-serif;margin:0 "
-    "auto;max-width:70rem;padding:0 .8rem 3rem}\n"
+    "auto;max-width:76rem;padding:0 .8rem 3rem}\n"
     "h1{font-size:1.5rem}h2{font-size:1.25rem;margin-top:2.2rem}a{color:var(--ours)}\n"
     ".wide{overflow-x:auto;border:1px solid var(--line);margin:.8rem 0}\n"
     "table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}\n"
     "th,td{padding:.25rem .55rem;border-bottom:1px solid var(--line);white-space:nowrap;text-align:right}\n"
     "th:first-child,td:first-child,th:nth-child(2),td:nth-child(2){text-align:left}\n"
+    ".sort th:first-child,.sort td:first-child{position:sticky;left:0;background:var(--bg)}.facts "
+    "td{white-space:normal}\n"
     "caption{text-align:left;padding:.4rem .55rem;color:var(--soft)}\n"
     "th button{all:unset;cursor:pointer;font-weight:bold}th button:focus-visible{outline:2px solid var(--ours)}\n"
     "th[aria-sort=ascending] button::after{content:\" \\2191\"}th[aria-sort=descending] button::after{content:\" "
@@ -106,8 +108,8 @@ static void write_performance_row(FILE *out, const report_record *record)
     fprintf(out, "<tr>");
     cell(out, record->instance);
     cell(out, record->operation);
-    figure_cell(out, cycles, format_cycles(t, cycles));
     figure_cell(out, mean, format_time(t, mean));
+    figure_cell(out, cycles, format_cycles(t, cycles));
     figure_cell(out, rate, format_figure(t, rate));
     figure_cell(out, median, format_time(t, median));
     snprintf(text, sizeof text, "%.1f%%", spread);
@@ -129,13 +131,13 @@ static void write_performance(FILE *out, const plot_set *set)
 {
     static const char *const heads[] = { "instance",
                                          "operation",
-                                         "mean cycles",
                                          "mean time",
+                                         "mean cycles",
                                          "ops/s",
                                          "median trial",
                                          "spread",
                                          "n (trials \u00d7 iters)",
-                                         "mean of single calls, 95 %",
+                                         "single calls, 95 %",
                                          "KAT",
                                          NULL };
     table_start(out, "Performance", heads);
@@ -244,7 +246,7 @@ static void write_head(FILE *out, const report_data *data)
         fprintf(out, "<p class=\"warn\" role=\"note\">The host was not fixed; the pages of the candidates name what. "
                      "Compare these figures with "
                      "care.</p>\n");
-    fprintf(out, "<div class=\"wide\"><table><caption>Environment</caption><tbody>\n");
+    fprintf(out, "<div class=\"wide\"><table class=\"facts\"><caption>Environment</caption><tbody>\n");
     snprintf(text, sizeof text, "%s (%s)", page_environment(first, "cpu_model"), page_cpus(&all, cpus, sizeof cpus));
     definition(out, "processor", text);
     snprintf(text, sizeof text, "%s / %s", page_environment(first, "os"), page_environment(first, "kernel"));
