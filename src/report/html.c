@@ -41,7 +41,8 @@ static const char style[] =
     ".grid{stroke:var(--line);stroke-width:.6}.range{stroke:var(--ours);stroke-width:1.4}\n"
     ".ours{fill:var(--ours)}.arm{fill:var(--arm)}.x86{fill:var(--x86)}.rest{fill:var(--line)}\n"
     "@media print{body{max-width:none}.wide{overflow:visible;border:0}th "
-    "button::after{content:none!important}figure,tr{break-inside:avoid}}\n";
+    "button::after{content:none!important}figure,tr{break-inside:avoid}caption,thead{break-after:avoid}"
+    "th,td{padding:.15rem .3rem;font-size:.72rem}}\n";
 
 static const char script[] =
     "document.querySelectorAll('table.sort').forEach(function(t){t.querySelectorAll('thead th').forEach(function(h,i){"
