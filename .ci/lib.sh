@@ -27,13 +27,14 @@ step()
     fi
 }
 
-# Runs a command with its output in a file; shows the end of it only when the command fails.
+# Runs a command with its output in a file; shows the failures and the end of it only when the command fails.
 quiet()
 {
     local log
     log=$(mktemp -p "$work" log.XXXXXX)
     if ! "$@" >"$log" 2>&1; then
-        tail -n 80 "$log"
+        grep -E '^(FAIL|ERROR)' "$log" | head -n 40
+        tail -n 60 "$log"
         return 1
     fi
 }
