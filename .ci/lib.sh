@@ -33,7 +33,7 @@ quiet()
     local log
     log=$(mktemp -p "$work" log.XXXXXX)
     if ! "$@" >"$log" 2>&1; then
-        grep -E '^(FAIL|ERROR)' "$log" | head -n 40
+        grep -E '^(FAIL|ERROR)' "$log" | head -n 40 || :
         tail -n 60 "$log"
         return 1
     fi
