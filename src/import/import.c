@@ -45,10 +45,10 @@ static json_t *built_from(const import_options *o, const import_result *r)
             json_array_append_new(sources, entry);
         }
     }
-    return json_pack("{s:s, s:s, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:b, s:b}", "candidate", o->id, "instance", o->instance,
-                     "variant", o->variant, "compiler", r->compiler_version, "flags", r->flags, "sources", sources, "left_out",
-                     left_out, "defines", list_json(o->define), "libs", list_json(o->libs), "own_helpers", r->own_helpers,
-                     "own_drng", r->own_drng);
+    return json_pack("{s:s, s:s, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:b, s:b}", "candidate", o->id, "instance",
+                     o->instance, "variant", o->variant, "compiler", r->compiler_version, "flags", r->flags, "sources",
+                     sources, "left_out", left_out, "defines", list_json(o->define), "libs", list_json(o->libs),
+                     "own_helpers", r->own_helpers, "own_drng", r->own_drng);
 }
 
 /* The digest that archives.csv has for a candidate, into hex; false if there is none. */
@@ -62,7 +62,8 @@ static int published_archive(const char *id, char hex[SHA256_HEX])
         return 0;
     for (char *rest = data, *line; (line = strsep(&rest, "\n")) != NULL;) {
         char *last = strrchr(line, ',');
-        if (strncmp(line, id, id_len) == 0 && line[id_len] == ',' && last != NULL && strlen(last + 1) == SHA256_HEX - 1) {
+        if (strncmp(line, id, id_len) == 0 && line[id_len] == ',' && last != NULL &&
+            strlen(last + 1) == SHA256_HEX - 1) {
             strcpy(hex, last + 1);
             found = 1;
         }
@@ -90,14 +91,25 @@ static int check_archive(const import_options *o, import_result *r)
     return EXIT_OK;
 }
 
+/* Name without its folder and digest of a file that was given, null if there was none. */
+static json_t *given_file(const char *path, const char *sha256)
+{
+    const char *slash;
+    if (path == NULL)
+        return json_null();
+    slash = strrchr(path, '/');
+    return json_pack("{s:s, s:s}", "name", slash != NULL ? slash + 1 : path, "sha256", sha256);
+}
+
 static json_t *archive_json(const import_options *o, const import_result *r)
 {
-    const char *name;
-    if (o->archive == NULL)
-        return json_null();
-    name = strrchr(o->archive, '/') != NULL ? strrchr(o->archive, '/') + 1 : o->archive;
-    return json_pack("{s:s, s:s, s:s}", "name", name, "sha256", r->archive_sha256, "published",
-                     r->archive_known < 0 ? "not listed" : r->archive_known ? "same digest" : "another digest");
+    json_t *archive = given_file(o->archive, r->archive_sha256);
+    if (json_is_object(archive))
+        json_object_set_new(archive, "published",
+                            json_string(r->archive_known < 0 ? "not listed"
+                                        : r->archive_known   ? "same digest"
+                                                             : "another digest"));
+    return archive;
 }
 
 /* Digests of the submission's known answers, beside the library; those of an earlier import go. */
@@ -111,8 +123,10 @@ static int write_digests(const import_options *o, import_result *r)
         code = kat_digests_of_text(o->kat, o->instance, &digests, why, sizeof why);
         if (code != EXIT_OK) {
             msg_error("%s", why);
-        } else if ((error = sha256_file(o->kat, r->kat_sha256)) != 0 ||
-                   (error = file_write_atomic(path, digests, strlen(digests))) != 0) {
+        } else if ((error = sha256_file(o->kat, r->kat_sha256)) != 0) {
+            msg_error("%s: %s", o->kat, strerror(error));
+            code = EXIT_NO_INPUT;
+        } else if ((error = file_write_atomic(path, digests, strlen(digests))) != 0) {
             msg_error("%s: %s", path, strerror(error));
             code = EXIT_CANT_CREATE;
         }
@@ -120,15 +134,6 @@ static int write_digests(const import_options *o, import_result *r)
     free(digests);
     free(path);
     return code;
-}
-
-static json_t *kat_json(const import_options *o, const import_result *r)
-{
-    const char *name;
-    if (o->kat == NULL)
-        return json_null();
-    name = strrchr(o->kat, '/') != NULL ? strrchr(o->kat, '/') + 1 : o->kat;
-    return json_pack("{s:s, s:s}", "name", name, "sha256", r->kat_sha256);
 }
 
 int import_write_provenance(const import_options *o, import_result *r)
@@ -152,7 +157,7 @@ int import_write_provenance(const import_options *o, import_result *r)
     whole = json_pack("{s:i, s:s, s:s, s:s, s:s, s:o, s:o, s:o}", "schema", 1, "implementation", "imported",
                       "provenance_sha256", r->provenance_sha256, "library_sha256", r->library_sha256, "algorithm",
                       o->algorithm != NULL ? o->algorithm : o->id, "archive", archive_json(o, r), "known_answers",
-                      kat_json(o, r), "built_from", from);
+                      given_file(o->kat, r->kat_sha256), "built_from", from);
     text = json_dumps(whole, JSON_INDENT(1));
     error = file_write_atomic(r->provenance, text, strlen(text));
     if (error != 0)

@@ -30,12 +30,12 @@ void validate_problem(validation *v, const char *field, const char *format, ...)
     v->problems++;
 }
 
-void validate_on_schema(void *context, const char *where, const char *text)
+static void on_schema(void *context, const char *where, const char *text)
 {
     validate_problem(context, where, "%s", text);
 }
 
-void validate_paths(validation *v, const json_t *value, const char *where)
+static void check_paths(validation *v, const json_t *value, const char *where)
 {
     const char *found = json_is_string(value) ? scrub_find(json_string_value(value)) : NULL;
     if (found != NULL)
@@ -48,13 +48,13 @@ void validate_paths(validation *v, const json_t *value, const char *where)
             char *inside = format_new("%s%s%s", where, where[0] != 0 ? "." : "", key);
             if (scrub_find(key) != NULL)
                 validate_problem(v, inside, "absolute path as a name");
-            validate_paths(v, member, inside);
+            check_paths(v, member, inside);
             free(inside);
         }
     } else if (json_is_array(value)) {
         for (size_t i = 0; i < json_array_size(value); i++) {
             char *inside = format_new("%s[%zu]", where, i);
-            validate_paths(v, json_array_get(value, i), inside);
+            check_paths(v, json_array_get(value, i), inside);
             free(inside);
         }
     }
@@ -266,16 +266,21 @@ static void check_verdict(validation *v, const json_t *record)
         validate_problem(v, "rerun.kat.records_matched", "fewer than ten records for PASS");
 }
 
-void validate_record(validation *v, const json_t *record)
+void validate_form(validation *v, const json_t *file, const json_t *schema, const char *folder)
 {
-    size_t before = v->problems;
-    char *expected = format_new("records/%s/%s__%s.json", json_text(record, "candidate"), json_text(record, "label"),
-                                json_text(record, "operation"));
-    schema_check(v->schema, record, validate_on_schema, v);
-    validate_paths(v, record, "");
+    char *expected = format_new("%s/%s/%s__%s.json", folder, json_text(file, "candidate"), json_text(file, "label"),
+                                json_text(file, "operation"));
+    schema_check(schema, file, on_schema, v);
+    check_paths(v, file, "");
     if (strcmp(expected, v->file) != 0)
         validate_problem(v, "label", "the file should be %s", expected);
     free(expected);
+}
+
+void validate_record(validation *v, const json_t *record)
+{
+    size_t before = v->problems;
+    validate_form(v, record, v->schema, "records");
     if (v->problems != before && json_array_size(json_object_get(record, "trials")) == 0)
         return;
     check_trials(v, record);

@@ -20,13 +20,11 @@ typedef struct {
 /* Prints "FILE: FIELD: text" to standard output and counts. */
 void validate_problem(validation *v, const char *field, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* Absolute paths anywhere in `value`, which stands at the field `where`. */
-void validate_paths(validation *v, const json_t *value, const char *where);
 /* Members of `got` that differ from what was computed again; `prefix` stands before the field's name. */
 void validate_members(validation *v, const json_t *got, const json_t *expected, const char *const *names,
                       const char *prefix);
-/* What the schema says of the value is wrong; a schema_report whose context is the validation. */
-void validate_on_schema(void *context, const char *where, const char *text);
+/* What every kind of file must meet: its schema, no absolute path, its place in `folder` of the run directory. */
+void validate_form(validation *v, const json_t *file, const json_t *schema, const char *folder);
 
 /* One record by itself: fields, paths, figures, plan, processes. */
 void validate_record(validation *v, const json_t *record);

@@ -110,13 +110,7 @@ void validate_profile(validation *v, const json_t *profile)
 {
     size_t before = v->problems;
     const json_t *own = json_object_get(profile, "rerun");
-    char *expected = format_new("profile/%s/%s__%s.json", json_text(profile, "candidate"), json_text(profile, "label"),
-                                json_text(profile, "operation"));
-    schema_check(v->profile, profile, validate_on_schema, v);
-    validate_paths(v, profile, "");
-    if (strcmp(expected, v->file) != 0)
-        validate_problem(v, "label", "the file should be %s", expected);
-    free(expected);
+    validate_form(v, profile, v->profile, "profile");
     if (v->problems != before)
         return;
     check_shares(v, profile);
