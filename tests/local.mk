@@ -44,7 +44,7 @@ unit_main = tests/unit-main.c tests/support.c tests/support.h
 
 if HAVE_CHECK
 objects/libbase-count.a: $(base_sources) $(library_deps)
-	$(build_library) '$(base_sources)' $(CC) $(scheme_cppflags) -DNGCC_REFERENCE -DNGCC_COUNT $(TOOL_CFLAGS)
+	$(build_library) '$(base_sources)' $(CC) $(scheme_cppflags) -DNGCC_REFERENCE -DNGCC_COUNT $(TOOL_CPPFLAGS) $(TOOL_CFLAGS)
 CLEANFILES += objects/libbase-count.a
 
 # The profile's wrappers, over one set of each scheme (schemes/make-instances).
@@ -116,7 +116,7 @@ CLEANFILES += tests/sm3-native
 TESTS += tests/sm3-native
 endif
 tests/sm3-count: $(sm3_test) objects/libbase-count.a $(srcdir)/tests/build-unit
-	$(build_unit) '$(sm3_test)' ' objects/libbase-count.a $(unit_libs)' $(CC) $(scheme_cppflags) -DNGCC_REFERENCE -DNGCC_COUNT $(unit_cppflags) $(TOOL_CFLAGS)
+	$(build_unit) '$(sm3_test)' ' $(TOOL_LDFLAGS) objects/libbase-count.a $(unit_libs)' $(CC) $(scheme_cppflags) -DNGCC_REFERENCE -DNGCC_COUNT $(unit_cppflags) $(TOOL_CPPFLAGS) $(TOOL_CFLAGS)
 check_DATA += tests/sm3-count
 CLEANFILES += tests/sm3-count
 TESTS += tests/sm3-count
