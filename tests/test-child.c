@@ -189,7 +189,6 @@ Suite *scheme_suite(void)
 {
     Suite *suite = suite_create("child");
     TCase *tests = tcase_create("child");
-    tcase_set_timeout(tests, 120);
     tcase_add_test(tests, output_and_exit_code);
     tcase_add_test(tests, output_is_bounded);
     tcase_add_test(tests, signals_are_told);

@@ -470,7 +470,6 @@ Suite *scheme_suite(void)
 {
     Suite *suite = suite_create("sm3");
     TCase *tc = tcase_create("sm3");
-    tcase_set_timeout(tc, 0);
     tcase_add_test(tc, one_message);
     tcase_add_test(tc, batch_lengths);
     tcase_add_test(tc, batch_jobs);

@@ -44,7 +44,6 @@ Suite *scheme_suite(void)
 {
     Suite *suite = suite_create("cedrus");
     TCase *tc = tcase_create("cedrus");
-    tcase_set_timeout(tc, 0);
     add_site_tests(tc);
     add_code_tests(tc);
     add_tree_tests(tc);

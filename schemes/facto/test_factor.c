@@ -159,7 +159,6 @@ END_TEST
 TCase *factor_case(void)
 {
     TCase *tc = tcase_create("factor");
-    tcase_set_timeout(tc, 120);
     tcase_add_test(tc, split_vectors);
     tcase_add_test(tc, divisors);
     tcase_add_test(tc, frobenius);

@@ -180,7 +180,6 @@ END_TEST
 TCase *field_case(void)
 {
     TCase *tc = tcase_create("field");
-    tcase_set_timeout(tc, 120);
     tcase_add_test(tc, every_element);
     tcase_add_test(tc, reductions);
     tcase_add_test(tc, combine);

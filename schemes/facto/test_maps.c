@@ -225,7 +225,6 @@ END_TEST
 TCase *maps_case(void)
 {
     TCase *tc = tcase_create("maps");
-    tcase_set_timeout(tc, 120);
     tcase_add_test(tc, pool_rule);
     tcase_add_test(tc, target_values);
     tcase_add_test(tc, inverse_of_s);

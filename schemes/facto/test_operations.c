@@ -208,7 +208,6 @@ END_TEST
 TCase *operations_case(void)
 {
     TCase *tc = tcase_create("operations");
-    tcase_set_timeout(tc, 120);
     tcase_add_checked_fixture(tc, setup, NULL);
     tcase_add_test(tc, accepts_and_refuses);
     tcase_add_test(tc, verify_arguments);

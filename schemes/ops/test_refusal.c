@@ -158,7 +158,6 @@ END_TEST
 TCase *case_refusal(void)
 {
     TCase *tc = tcase_create("refusals");
-    tcase_set_timeout(tc, 60);
     tcase_add_test(tc, null_pointers);
     tcase_add_test(tc, lengths);
     tcase_add_test(tc, altered_signatures);

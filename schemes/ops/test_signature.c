@@ -126,7 +126,6 @@ END_TEST
 TCase *case_signature(void)
 {
     TCase *tc = tcase_create("operations");
-    tcase_set_timeout(tc, 60);
     tcase_add_test(tc, edge_cases);
     tcase_add_test(tc, draws_of_the_generator);
     tcase_add_test(tc, outputs_are_written_exactly);

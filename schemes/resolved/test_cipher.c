@@ -302,7 +302,6 @@ END_TEST
 TCase *cipher_case(void)
 {
     TCase *tc = tcase_create("cipher");
-    tcase_set_timeout(tc, 0);
     tcase_add_test(tc, ciphers_give_the_unit_vectors);
     tcase_add_test(tc, rijndael_backends_agree_with_the_textbook);
     tcase_add_test(tc, aes_agrees_with_libcrypto);

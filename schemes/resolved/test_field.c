@@ -151,7 +151,6 @@ END_TEST
 TCase *field_case(void)
 {
     TCase *tc = tcase_create("field");
-    tcase_set_timeout(tc, 0);
     tcase_add_loop_test(tc, fields_give_the_unit_vectors, 0, 5);
     tcase_add_loop_test(tc, products_are_those_of_the_bit_serial_version, 0, 5);
     tcase_add_loop_test(tc, short_factors_shifts_and_sums_agree, 0, 4);

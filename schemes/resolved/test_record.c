@@ -158,7 +158,6 @@ END_TEST
 TCase *record_case(void)
 {
     TCase *tc = tcase_create("record");
-    tcase_set_timeout(tc, 0);
     tcase_add_test(tc, record_0_goes_through_the_published_values);
     return tc;
 }

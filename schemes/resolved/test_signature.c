@@ -135,7 +135,6 @@ END_TEST
 TCase *signature_case(void)
 {
     TCase *tc = tcase_create("signature");
-    tcase_set_timeout(tc, 0);
     tcase_add_checked_fixture(tc, sign_once, NULL);
     tcase_add_test(tc, a_signature_is_accepted_and_any_change_refused);
     tcase_add_test(tc, wrong_lengths_and_null_pointers_are_refused);

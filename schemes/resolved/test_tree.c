@@ -176,7 +176,6 @@ END_TEST
 TCase *tree_case(void)
 {
     TCase *tc = tcase_create("tree");
-    tcase_set_timeout(tc, 0);
     tcase_add_test(tc, leaves_stand_where_the_table_says);
     tcase_add_test(tc, the_runs_are_all_leaves_in_order);
     tcase_add_test(tc, openings_reveal_the_right_nodes);

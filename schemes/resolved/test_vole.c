@@ -93,7 +93,6 @@ END_TEST
 TCase *vole_case(void)
 {
     TCase *tc = tcase_create("vole");
-    tcase_set_timeout(tc, 0);
     tcase_add_test(tc, universal_hash_gives_the_unit_vector);
     tcase_add_test(tc, verifier_and_prover_columns_differ_by_delta_times_u);
     return tc;

@@ -113,7 +113,6 @@ END_TEST
 TCase *test_code_case(void)
 {
     TCase *tc = tcase_create("code");
-    tcase_set_timeout(tc, 60);
     tcase_add_test(tc, definition);
     tcase_add_test(tc, vectors);
     tcase_add_test(tc, unit_chunks);

@@ -131,7 +131,6 @@ END_TEST
 TCase *test_matrix_case(void)
 {
     TCase *tc = tcase_create("matrix");
-    tcase_set_timeout(tc, 60);
     tcase_add_test(tc, definition);
     tcase_add_test(tc, alphas);
     tcase_add_test(tc, linear);

@@ -137,7 +137,6 @@ END_TEST
 TCase *test_merkle_case(void)
 {
     TCase *tc = tcase_create("merkle");
-    tcase_set_timeout(tc, 60);
     tcase_add_unchecked_fixture(tc, setup, teardown);
     tcase_add_test(tc, tree_roots);
     tcase_add_test(tc, proofs);

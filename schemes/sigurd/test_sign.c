@@ -116,7 +116,6 @@ END_TEST
 TCase *test_sign_case(void)
 {
     TCase *tc = tcase_create("sign");
-    tcase_set_timeout(tc, 60);
     tcase_add_test(tc, lengths);
     tcase_add_test(tc, arguments);
 #if DEGREE == 10

@@ -199,7 +199,6 @@ END_TEST
 TCase *test_verify_case(void)
 {
     TCase *tc = tcase_create("verify");
-    tcase_set_timeout(tc, 300);
     tcase_add_unchecked_fixture(tc, setup, teardown);
     tcase_add_test(tc, truncations);
     tcase_add_test(tc, extensions);
