@@ -222,8 +222,10 @@ fails 8 'mpz_init' 'a library that is missing' library --instance=Bad-1 --includ
 # misbehaves CODE WORDS NAME STATEMENT: builds, and the known-answer check names what it does
 misbehaves()
 {
+    limit=60
+    [ "$2" != TIMEOUT ] || limit=5
     run 0 import "$folder" --instance=Bad-2 --include=include --exclude=notes.c "--define=BEFORE_SIGNING=$4" &&
-        run "$1" "$NGCC_RERUN" kat -q --timeout=5 imported/Bad-2-reference.so && says "$2"
+        run "$1" "$NGCC_RERUN" kat -q --timeout=$limit imported/Bad-2-reference.so && says "$2"
     result $? "$3"
 }
 misbehaves 4 OVERFLOW 'a folder whose code writes past its buffer' 'sn[TOY_BYTES] = 1;'
