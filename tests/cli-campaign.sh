@@ -257,28 +257,30 @@ ok $? "SIGTERM ends a campaign with 143"
 has err8 'Go on with: ngcc-rerun campaign --run=r8' "and it says how to go on"
 
 # --- signals
+# ended_by SIGNAL CODE RUN TEXT COMMAND...: a campaign of COMMAND is sent the signal when its run directory stands.
+ended_by()
+{
+    signal=$1 expected=$2 directory=$3 text=$4
+    shift 4
+    "$@" campaign --plan=standard "--run=$directory" >out 2>err &
+    other=$!
+    await "$directory/campaign.json"
+    kill "-$signal" $other
+    wait $other
+    [ $? -eq "$expected" ]
+    ok $? "$text"
+}
+
 # A shell starts what runs in the background with SIGINT ignored, and a campaign heeds that.
 if env --default-signal=INT true 2>/dev/null; then
-    env --default-signal=INT "$rerun" campaign --plan=standard --run=r10 >out 2>err &
-    other=$!
-    await r10/campaign.json
-    kill -INT $other
-    wait $other
-    [ $? -eq 130 ]
-    ok $? "SIGINT ends a campaign with 130"
+    ended_by INT 130 r10 "SIGINT ends a campaign with 130" env --default-signal=INT "$rerun"
 else
     skip "SIGINT" "env cannot restore the default of a signal"
 fi
-"$rerun" campaign --plan=quick --run=r11 >out 2>err &
-other=$!
-await r11/campaign.json
-kill -KILL $other
-wait $other
-[ $? -eq 137 ]
-ok $? "a campaign is killed"
+ended_by KILL 137 r11 "a campaign is killed" "$rerun"
 mkdir -p r11/records/sign-99
 : >r11/records/sign-99/Toy-1-reference__sign.json.tmp4711
-run 0 "a killed campaign goes on" "$rerun" campaign --run=r11 --plan=quick
+run 0 "a killed campaign goes on" "$rerun" campaign --run=r11
 [ "$(records r11)" -eq 3 ] && [ ! -f r11/records/sign-99/Toy-1-reference__sign.json.tmp4711 ]
 ok $? "to all records, and what was half is gone"
 
